@@ -115,6 +115,8 @@ struct Walker<'a> {
     roles: bool,
     /// Buffers through which blocks that wait for one another hand values on.
     handing: BTreeSet<u32>,
+    /// Whether the roles' tiles are drawn.
+    hands_out: bool,
     /// Whether the present tile is one that is handed out.
     dealt: bool,
     /// Whether bounds that data may tighten are no values.
@@ -142,6 +144,7 @@ struct Walker<'a> {
 }
 
 fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target, lists: &'a Lists) -> Walker<'a> {
+    let roles = has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. }));
     Walker {
         taken: 0,
         sums: Vec::new(),
@@ -158,7 +161,8 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         adrift: false,
         multiplying: false,
         serial: 1.0,
-        roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
+        roles,
+        hands_out: roles && has(&kernel.body, &|k| matches!(k, StmtKind::Atomic { op: AtomicOp::Add, old: Some(_), .. })),
         handing: handing(&kernel.body),
         dealt: false,
         known: Cell::new(false),

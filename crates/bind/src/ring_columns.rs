@@ -469,7 +469,8 @@ fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, t
         to.push(Step::Do(OperationId(operations.len() - 1)));
     };
     let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v], late: false };
-    let own = |work: Work, of: TensorId, reads: Vec<ValueId>, writes: Vec<ValueId>| Operation { work, role: CONSUMERS, of: vec![of], reads, writes, late: false };
+    let own =
+        |work: Work, of: TensorId, reads: Vec<ValueId>, writes: Vec<ValueId>| Operation { work, role: CONSUMERS, of: vec![of], reads, writes, late: false };
     push(&mut body, copy(LEFT, plan.product));
     push(&mut trip, copy(RIGHT, plan.product));
     if let Some(chain) = plan.chain.as_ref().filter(|c| !c.again) {

@@ -6,6 +6,36 @@
 
 namespace fd {
 
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
 // The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
 template <class V, int BITS>
 struct round_to {
@@ -44,6 +74,14 @@ struct bf16 {
         __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
         return *reinterpret_cast<const unsigned*>(&pair);
     }
+};
+
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -88,11 +126,44 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
 // Moves registers to `BYTES` bytes of memory unchanged.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
     typedef typename words<BYTES>::access access;
     CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
 }
 
 // Registers of type `T` as `COUNT` packed elements.
@@ -114,6 +185,33 @@ __device__ __forceinline__ void encode(unsigned* w, const T* src) {
             w[i] = CODEC::encode(v);
         }
     }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
 }
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
@@ -240,6 +338,9 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
 // The lanes for which the predicate holds.
 __device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
 
@@ -262,23 +363,6 @@ __device__ __forceinline__ void warpgroup_wait() {
     asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
 }
 
-// The compiler takes these registers for changed here, so that their uses stay on their side of the statements around.
-template <int COUNT>
-__device__ __forceinline__ void warpgroup_settle(float* r) {
-#pragma unroll
-    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+f"(r[i])::"memory");
-}
-template <int COUNT>
-__device__ __forceinline__ void warpgroup_settle(int* r) {
-#pragma unroll
-    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
-}
-template <int COUNT>
-__device__ __forceinline__ void warpgroup_settle(unsigned* r) {
-#pragma unroll
-    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
-}
-
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
 // (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
 // the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
@@ -288,6 +372,13 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
     const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
 }
 
 // c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -330,11 +421,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
     const __nv_bfloat16* __restrict__ qs,
     const __nv_bfloat16* __restrict__ ks,
     const __nv_bfloat16* __restrict__ vs,
+    int* tiles_taken,
     __nv_bfloat16* __restrict__ out,
     int tiles,
-    int workers,
     int rounds,
-    int q_blocks,
+    int workers,
+    int row_tiles,
+    int row_sets,
+    int section_sets,
     long long n_q,
     int h_blocks,
     float scale,
@@ -352,14 +446,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
     __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 133120);  // 32768 x bf16, bytes 133120..198656
     long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 198656);  // 2 x i64, bytes 198656..198672
     long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 198672);  // 2 x i64, bytes 198672..198688
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 198688);  // 2 x i32, bytes 198688..198696
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 198704);  // 2 x i64, bytes 198704..198720
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 198720);  // 2 x i64, bytes 198720..198736
 
     // [INIT] r131: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int j_lane = lane % 4 * 2;  // r150
+    const int j_lane = lane % 4 * 2;  // r142
     const int q_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r132: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
+    // [HANDOUT] r133: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -376,26 +473,34 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
             fd::mbarrier_init(&s_vs_full[copy_3], 1);
             fd::mbarrier_init(&s_vs_empty[copy_3], 8);
         }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 8);
+        }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING vs] r164: 128 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING vs] r182: 128 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
-        // [INIT]
-        fd::registers_more<232>();  // r132
+        // [HANDOUT]
+        fd::registers_more<232>();  // r133
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        int tile = (int)blockIdx.x;
 
-        // [STORE out] r160: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r176: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
         float logit_1[64];
         float p_1[2];
+        float p_1_ahead[2];
         float p_3[2];
         float out_u[64];
         unsigned operand[32];
@@ -409,54 +514,200 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
         float p_1_old_2[2];
         float p_3_scale_2[2];
         float p_2_2[64];
+        float p_1_tile_3[2];
+        float logit_3[64];
+        float p_1_old_3[2];
+        float p_3_scale_3[2];
+        float p_2_3[64];
+        float p_1_old_4[2];
+        float p_3_scale_4[2];
         float out_2[64];
+        float scale_2[2];
+        float inverse[2];
         #pragma unroll 1
-        for (int trip = 0; trip < trips; ++trip) {
-            // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r132
-            const int rest_q = fd::div(tile, q_blocks);
-            const long long q0 = (long long)fd::mod(tile, q_blocks) * 128;
-            const int rest_h = fd::div(rest_q, h_blocks);
-            const long long h0 = (long long)fd::mod(rest_q, h_blocks);
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * row_tiles;  // r134
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const long long q0 = (long long)(row_tiles - 1 - fd::div(in_section, sets_here)) * 128;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks);
+            const long long h0 = (long long)fd::mod(row_set, h_blocks);
             const long long b0 = (long long)rest_h;
-            const long long j_end = fd::min(n_q, q0 + 128);  // r133
+            const long long j_end = fd::min(n_q, q0 + 128);  // r135
             const int column_tiles = (int)((fd::max(j_end, 0LL) + 127) / 128);
 
-            // [INIT] r134: states of the rows start at the identity of their operators
+            // [INIT] r136: states of the rows start at the identity of their operators
             #pragma unroll
             for (int q_r = 0; q_r < 2; ++q_r) {
                 p_1[q_r] = -fd::infinity();
             }
-            #pragma unroll
+            #pragma unroll  // r137
             for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
-                p_3[q_r_2] = 0.0f;
+                p_1_ahead[q_r_2] = -fd::infinity();
+            }
+            #pragma unroll
+            for (int q_r_3 = 0; q_r_3 < 2; ++q_r_3) {
+                p_3[q_r_3] = 0.0f;
             }
             #pragma unroll
             for (int d_r = 0; d_r < 16; ++d_r) {
                 #pragma unroll
-                for (int q_r_3 = 0; q_r_3 < 2; ++q_r_3) {
+                for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
                     #pragma unroll
                     for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                        out_u[(d_r * 2 + q_r_3) * 2 + d_r_2] = 0.0f;
+                        out_u[(d_r * 2 + q_r_4) * 2 + d_r_2] = 0.0f;
                     }
                 }
             }
             fd::mbarrier_wait(&s_qs_full[buffer], buffer_parity);
 
-            // [COMPUTE out__u] r157: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+            // [COMPUTE out__u] r171: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = (int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128);  // r135
+                const int whole_tiles = fd::min((int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128), column_tiles - 1);  // r138
+                const int tested_tiles = column_tiles - whole_tiles;
+                const long long j0 = (long long)whole_tiles * 128;
+                fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r139
 
-                // [COMPUTE out__u] r146: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                // [COMPUTE logit__1] r140: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 64), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 96), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16384), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16416), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_ks_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 2) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_qs_empty[buffer]);
+                }
+                #pragma unroll
+                for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
+                    p_1_tile[q_r_5] = -fd::infinity();
+                }
+
+                // [COMPUTE logit] r141: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r = 0; j_r < 16; ++j_r) {
+                    #pragma unroll
+                    for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                        #pragma unroll
+                        for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                            logit[(j_r * 2 + q_r_6) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_6) * 2 + j_r_2];
+                        }
+                    }
+                }
+
+                // [COMPUTE p__1] r142: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    #pragma unroll
+                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
+                        #pragma unroll
+                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                            if ((j0 + (long long)j_lane + (long long)(j_r_3 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) <= (q0 + (long long)(q_lane + q_r_7 * 8))) {
+                                p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], logit[(j_r_3 * 2 + q_r_7) * 2 + j_r_4]);
+                            }
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE p__1] r143: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
+                    const float other = fd::shuffle_xor(p_1_tile[q_r_8], 1);
+                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other);
+                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_8], 2);
+                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other_2);
+                }
+                #pragma unroll
+                for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
+                    p_1_old[q_r_9] = p_1[q_r_9];
+                    p_1_ahead[q_r_9] = fd::max(p_1_ahead[q_r_9], p_1_tile[q_r_9]);
+                    p_1[q_r_9] = 5.5451775f < (p_1_ahead[q_r_9] - p_1[q_r_9]) ? p_1_ahead[q_r_9] : p_1[q_r_9];
+                }
+
+                // [RESCALE p__1] r144: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                    p_3_scale[q_r_10] = p_1_old[q_r_10] == p_1[q_r_10] ? 1.0f : p_1_old[q_r_10] == -fd::infinity() || p_1_old[q_r_10] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_10] - p_1[q_r_10]);
+                }
+                #pragma unroll
+                for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
+                    p_3[q_r_11] = p_3_scale[q_r_11] == 0.0f ? 0.0f : p_3[q_r_11] * p_3_scale[q_r_11];
+                }
+
+                // [COMPUTE p__2] r145: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
+                    #pragma unroll
+                    for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
+                        #pragma unroll
+                        for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                            p_2[(j_r_5 * 2 + q_r_12) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6], 1.442695f, -(p_1[q_r_12] * 1.442695f)));
+                        }
+                    }
+                }
+
+                // [COMPUTE p__3] r146: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
+                    #pragma unroll
+                    for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                        #pragma unroll
+                        for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                            if ((j0 + (long long)j_lane + (long long)(j_r_7 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) <= (q0 + (long long)(q_lane + q_r_13 * 8))) {
+                                p_3[q_r_13] += p_2[(j_r_7 * 2 + q_r_13) * 2 + j_r_8];
+                            }
+                        }
+                    }
+                }
+                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r147
+                if (risen != 0u) {
+                    #pragma unroll
+                    for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
+                        #pragma unroll
+                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                            #pragma unroll
+                            for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                                out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] = p_3_scale[q_r_14] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] * p_3_scale[q_r_14];
+                            }
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r148: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    #pragma unroll
+                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
+                        operand[j_r_9 * 2 + q_r_15] = fd::pack_bf16((j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2] : 0.0f, (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r159: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
-                for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
-                    // [INIT]
-                    const long long j0 = (long long)column_tile * 128;  // r135
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r136
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r148
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r149
 
-                    // [COMPUTE logit__1] r137: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    // [COMPUTE logit__1] r150: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -467,8 +718,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
-                    fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+
+                    // [COMPUTE out__u] r151: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<1>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_ks_empty[stage]);
                     }
@@ -481,119 +744,87 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
-                        p_1_tile[q_r_4] = -fd::infinity();
+                    for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                        p_1_tile_2[q_r_16] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r138: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r152: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r = 0; j_r < 16; ++j_r) {
+                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
                         #pragma unroll
-                        for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
+                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
                             #pragma unroll
-                            for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                                logit[(j_r * 2 + q_r_5) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_5) * 2 + j_r_2];
+                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
+                                logit_2[(j_r_10 * 2 + q_r_17) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_17) * 2 + j_r_11];
                             }
                         }
                     }
 
-                    // [COMPUTE p__1] r139: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r153: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
                         #pragma unroll
-                        for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                        for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
                             #pragma unroll
-                            for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                                p_1_tile[q_r_6] = fd::max(p_1_tile[q_r_6], logit[(j_r_3 * 2 + q_r_6) * 2 + j_r_4]);
-                            }
-                        }
-                    }
-
-                    // [WARP_REDUCE p__1] r140: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
-                        const float other = fd::shuffle_xor(p_1_tile[q_r_7], 1);
-                        p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], other);
-                        const float other_2 = fd::shuffle_xor(p_1_tile[q_r_7], 2);
-                        p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], other_2);
-                    }
-                    #pragma unroll
-                    for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
-                        p_1_old[q_r_8] = p_1[q_r_8];
-                        p_1[q_r_8] = fd::max(p_1[q_r_8], p_1_tile[q_r_8]);
-                    }
-
-                    // [RESCALE p__1] r141: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
-                        p_3_scale[q_r_9] = p_1_old[q_r_9] == p_1[q_r_9] ? 1.0f : p_1_old[q_r_9] == -fd::infinity() || p_1_old[q_r_9] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_9] - p_1[q_r_9]);
-                    }
-                    #pragma unroll
-                    for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
-                        p_3[q_r_10] = p_3_scale[q_r_10] == 0.0f ? 0.0f : p_3[q_r_10] * p_3_scale[q_r_10];
-                    }
-
-                    // [COMPUTE p__2] r142: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
-                        #pragma unroll
-                        for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
-                            #pragma unroll
-                            for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                                p_2[(j_r_5 * 2 + q_r_11) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_11) * 2 + j_r_6], 1.442695f, -(p_1[q_r_11] * 1.442695f)));
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__3] r143: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
-                        #pragma unroll
-                        for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
-                            #pragma unroll
-                            for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                                p_3[q_r_12] += p_2[(j_r_7 * 2 + q_r_12) * 2 + j_r_8];
-                            }
-                        }
-                    }
-                    const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r144
-                    if (risen != 0u) {
-                        #pragma unroll
-                        for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
-                            #pragma unroll
-                            for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
-                                #pragma unroll
-                                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                                    out_u[(d_r_3 * 2 + q_r_13) * 2 + d_r_4] = p_3_scale[q_r_13] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_13) * 2 + d_r_4] * p_3_scale[q_r_13];
+                            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
+                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_18 * 8))) {
+                                    p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], logit_2[(j_r_12 * 2 + q_r_18) * 2 + j_r_13]);
                                 }
                             }
                         }
                     }
 
-                    // [COMPUTE operand] r145: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                    // [WARP_REDUCE p__1] r154: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
+                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_19], 1);
+                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_3);
+                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_19], 2);
+                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_4);
+                    }
+                    #pragma unroll
+                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
+                        p_1_old_2[q_r_20] = p_1[q_r_20];
+                        p_1_ahead[q_r_20] = fd::max(p_1_ahead[q_r_20], p_1_tile_2[q_r_20]);
+                        p_1[q_r_20] = 5.5451775f < (p_1_ahead[q_r_20] - p_1[q_r_20]) ? p_1_ahead[q_r_20] : p_1[q_r_20];
+                    }
+
+                    // [RESCALE p__1] r155: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
+                        p_3_scale_2[q_r_21] = p_1_old_2[q_r_21] == p_1[q_r_21] ? 1.0f : p_1_old_2[q_r_21] == -fd::infinity() || p_1_old_2[q_r_21] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_21] - p_1[q_r_21]);
+                    }
+                    #pragma unroll
+                    for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                        p_3[q_r_22] = p_3_scale_2[q_r_22] == 0.0f ? 0.0f : p_3[q_r_22] * p_3_scale_2[q_r_22];
+                    }
+
+                    // [COMPUTE p__2] r156: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
                         #pragma unroll
-                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
-                            operand[j_r_9 * 2 + q_r_14] = fd::pack_bf16(p_2[(j_r_9 * 2 + q_r_14) * 2], p_2[(j_r_9 * 2 + q_r_14) * 2 + 1]);
+                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                            #pragma unroll
+                            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
+                                p_2_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15], 1.442695f, -(p_1[q_r_23] * 1.442695f)));
+                            }
                         }
                     }
-                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
-                    // [COMPUTE out__u]
-                    fd::warpgroup_settle<64>(&out_u[0]);  // r146
-                    fd::warpgroup_settle<32>(&operand[0]);
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
-                    fd::warpgroup_commit();
+
+                    // [COMPUTE p__3] r157: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                        #pragma unroll
+                        for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                            #pragma unroll
+                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_24 * 8))) {
+                                    p_3[q_r_24] += p_2_2[(j_r_16 * 2 + q_r_24) * 2 + j_r_17];
+                                }
+                            }
+                        }
+                    }
                     fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&out_u[0]);
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_vs_empty[next_stage]);
                     }
@@ -602,16 +833,37 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
+                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r158
+                    if (risen_2 != 0u) {
+                        #pragma unroll
+                        for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
+                            #pragma unroll
+                            for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                                #pragma unroll
+                                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                                    out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] = p_3_scale_2[q_r_25] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] * p_3_scale_2[q_r_25];
+                                }
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r159
+                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
+                        #pragma unroll
+                        for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                            operand[j_r_18 * 2 + q_r_26] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2 + 1] : 0.0f);
+                        }
+                    }
                 }
-                // [COMPUTE out__u]
-                #pragma unroll 1  // r157
-                for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
-                    // [COMPUTE out__u]
-                    const long long j0_2 = (long long)column_tile_2 * 128;  // r146
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r147
 
-                    // [COMPUTE logit__1] r148: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                // [COMPUTE operand] r170: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r159
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r160
+
+                    // [COMPUTE logit__1] r161: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -622,8 +874,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
-                    fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+
+                    // [COMPUTE out__u] r162: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<1>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_ks_empty[stage]);
                     }
@@ -636,123 +900,83 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
-                        p_1_tile_2[q_r_15] = -fd::infinity();
+                    for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
+                        p_1_tile_3[q_r_27] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r149: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r163: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
+                    for (int j_r_19 = 0; j_r_19 < 16; ++j_r_19) {
                         #pragma unroll
-                        for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                        for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
                             #pragma unroll
-                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                                logit_2[(j_r_10 * 2 + q_r_16) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_16) * 2 + j_r_11];
+                            for (int j_r_20 = 0; j_r_20 < 2; ++j_r_20) {
+                                logit_3[(j_r_19 * 2 + q_r_28) * 2 + j_r_20] = scale * logit_1[(j_r_19 * 2 + q_r_28) * 2 + j_r_20];
                             }
                         }
                     }
 
-                    // [COMPUTE p__1] r150: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r164: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
+                    for (int j_r_21 = 0; j_r_21 < 16; ++j_r_21) {
                         #pragma unroll
-                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
+                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
                             #pragma unroll
-                            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_17 * 8))) {
-                                    p_1_tile_2[q_r_17] = fd::max(p_1_tile_2[q_r_17], logit_2[(j_r_12 * 2 + q_r_17) * 2 + j_r_13]);
-                                }
+                            for (int j_r_22 = 0; j_r_22 < 2; ++j_r_22) {
+                                p_1_tile_3[q_r_29] = fd::max(p_1_tile_3[q_r_29], logit_3[(j_r_21 * 2 + q_r_29) * 2 + j_r_22]);
                             }
                         }
                     }
 
-                    // [WARP_REDUCE p__1] r151: butterfly over lanes, masks [1, 2], lower lanes left
+                    // [WARP_REDUCE p__1] r165: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
-                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_18], 1);
-                        p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], other_3);
-                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_18], 2);
-                        p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], other_4);
+                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_30], 1);
+                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_5);
+                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_30], 2);
+                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_6);
                     }
                     #pragma unroll
-                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
-                        p_1_old_2[q_r_19] = p_1[q_r_19];
-                        p_1[q_r_19] = fd::max(p_1[q_r_19], p_1_tile_2[q_r_19]);
-                    }
-
-                    // [RESCALE p__1] r152: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
-                        p_3_scale_2[q_r_20] = p_1_old_2[q_r_20] == p_1[q_r_20] ? 1.0f : p_1_old_2[q_r_20] == -fd::infinity() || p_1_old_2[q_r_20] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_20] - p_1[q_r_20]);
-                    }
-                    #pragma unroll
-                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
-                        p_3[q_r_21] = p_3_scale_2[q_r_21] == 0.0f ? 0.0f : p_3[q_r_21] * p_3_scale_2[q_r_21];
+                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
+                        p_1_old_3[q_r_31] = p_1[q_r_31];
+                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_3[q_r_31]);
+                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
                     }
 
-                    // [COMPUTE p__2] r153: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [RESCALE p__1] r166: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                     #pragma unroll
-                    for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
+                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                        p_3_scale_3[q_r_32] = p_1_old_3[q_r_32] == p_1[q_r_32] ? 1.0f : p_1_old_3[q_r_32] == -fd::infinity() || p_1_old_3[q_r_32] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_32] - p_1[q_r_32]);
+                    }
+                    #pragma unroll
+                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
+                        p_3[q_r_33] = p_3_scale_3[q_r_33] == 0.0f ? 0.0f : p_3[q_r_33] * p_3_scale_3[q_r_33];
+                    }
+
+                    // [COMPUTE p__2] r167: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_23 = 0; j_r_23 < 16; ++j_r_23) {
                         #pragma unroll
-                        for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                        for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
                             #pragma unroll
-                            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                                p_2_2[(j_r_14 * 2 + q_r_22) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_22) * 2 + j_r_15], 1.442695f, -(p_1[q_r_22] * 1.442695f)));
+                            for (int j_r_24 = 0; j_r_24 < 2; ++j_r_24) {
+                                p_2_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24], 1.442695f, -(p_1[q_r_34] * 1.442695f)));
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r154: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__3] r168: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                    for (int j_r_25 = 0; j_r_25 < 16; ++j_r_25) {
                         #pragma unroll
-                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
                             #pragma unroll
-                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_23 * 8))) {
-                                    p_3[q_r_23] += p_2_2[(j_r_16 * 2 + q_r_23) * 2 + j_r_17];
-                                }
+                            for (int j_r_26 = 0; j_r_26 < 2; ++j_r_26) {
+                                p_3[q_r_35] += p_2_3[(j_r_25 * 2 + q_r_35) * 2 + j_r_26];
                             }
                         }
                     }
-                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r155
-                    if (risen_2 != 0u) {
-                        #pragma unroll
-                        for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
-                            #pragma unroll
-                            for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
-                                #pragma unroll
-                                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                                    out_u[(d_r_5 * 2 + q_r_24) * 2 + d_r_6] = p_3_scale_2[q_r_24] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_24) * 2 + d_r_6] * p_3_scale_2[q_r_24];
-                                }
-                            }
-                        }
-                    }
-
-                    // [COMPUTE operand] r156: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-                    #pragma unroll
-                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
-                        #pragma unroll
-                        for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
-                            operand[j_r_18 * 2 + q_r_25] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_25 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_25) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_25 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_25) * 2 + 1] : 0.0f);
-                        }
-                    }
-                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
-                    // [COMPUTE out__u]
-                    fd::warpgroup_settle<64>(&out_u[0]);  // r157
-                    fd::warpgroup_settle<32>(&operand[0]);
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
-                    fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&out_u[0]);
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_vs_empty[next_stage]);
                     }
@@ -761,6 +985,48 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
+                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r169
+                    if (risen_3 != 0u) {
+                        #pragma unroll
+                        for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
+                            #pragma unroll
+                            for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                                #pragma unroll
+                                for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+                                    out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] = p_3_scale_3[q_r_36] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] * p_3_scale_3[q_r_36];
+                                }
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r170
+                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                        #pragma unroll
+                        for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
+                            operand[j_r_27 * 2 + q_r_37] = fd::pack_bf16(p_2_3[(j_r_27 * 2 + q_r_37) * 2], p_2_3[(j_r_27 * 2 + q_r_37) * 2 + 1]);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+                // [COMPUTE out__u]
+                fd::warpgroup_fence();  // r171
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_vs_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 2) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
                 }
             } else if (lane == 0) {
                 fd::mbarrier_arrive(&s_qs_empty[buffer]);
@@ -770,62 +1036,120 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-
-            // [WARP_REDUCE p__3] r158: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
-            for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
-                const float other_5 = fd::shuffle_xor(p_3[q_r_26], 1);
-                p_3[q_r_26] += other_5;
-                const float other_6 = fd::shuffle_xor(p_3[q_r_26], 2);
-                p_3[q_r_26] += other_6;
+            for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+                p_1_old_4[q_r_38] = p_1[q_r_38];
+                p_1[q_r_38] = fd::max(p_1[q_r_38], p_1_ahead[q_r_38]);
             }
 
-            // [COMPUTE out] r159: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            // [RESCALE p__1] r172: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
-            for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
+            for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
+                p_3_scale_4[q_r_39] = p_1_old_4[q_r_39] == p_1[q_r_39] ? 1.0f : p_1_old_4[q_r_39] == -fd::infinity() || p_1_old_4[q_r_39] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_39] - p_1[q_r_39]);
+            }
+            #pragma unroll
+            for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
+                p_3[q_r_40] = p_3_scale_4[q_r_40] == 0.0f ? 0.0f : p_3[q_r_40] * p_3_scale_4[q_r_40];
+            }
+
+            // [WARP_REDUCE p__3] r173: butterfly over lanes, masks [1, 2], lower lanes left
+            #pragma unroll
+            for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
+                const float other_7 = fd::shuffle_xor(p_3[q_r_41], 1);
+                p_3[q_r_41] += other_7;
+                const float other_8 = fd::shuffle_xor(p_3[q_r_41], 2);
+                p_3[q_r_41] += other_8;
+            }
+            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r174
+            if (risen_4 != 0u) {
                 #pragma unroll
-                for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
+                for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
                     #pragma unroll
-                    for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-                        out_2[(d_r_7 * 2 + q_r_27) * 2 + d_r_8] = p_3[q_r_27] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_27) * 2 + d_r_8] / p_3[q_r_27];
+                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                        #pragma unroll
+                        for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
+                            out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] = p_3_scale_4[q_r_42] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] * p_3_scale_4[q_r_42];
+                        }
+                    }
+                }
+            }
+
+            // [COMPUTE out] r175: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            #pragma unroll
+            for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
+                const float divisor = p_3[q_r_43];
+                const float size = fabsf(divisor);
+                const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+                scale_2[q_r_43] = scale_2_2;
+                inverse[q_r_43] = 1.0f / (divisor * scale_2_2);
+            }
+            #pragma unroll
+            for (int d_r_11 = 0; d_r_11 < 16; ++d_r_11) {
+                #pragma unroll
+                for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                    #pragma unroll
+                    for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
+                        out_2[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] = p_3[q_r_44] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] * scale_2[q_r_44] * inverse[q_r_44];
                     }
                 }
             }
             // [STORE out]
-            #pragma unroll  // r160
-            for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
+            #pragma unroll  // r176
+            for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
-                for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
-                    if ((q0 + (long long)(q_lane + q_r_28 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_28 * 8)) * 128 + (long long)j_lane + (long long)(d_r_9 * 8)], &out_2[(d_r_9 * 2 + q_r_28) * 2]);
+                for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
+                    if ((q0 + (long long)(q_lane + q_r_45 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_45) * 2]);
                 }
             }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
         }
-    } else {  // r164
-        fd::registers_fewer<40>();  // r160
+    } else {  // r182
+        fd::registers_fewer<40>();  // r176
         // [BRING vs]
-        if ((int)threadIdx.x == 256) {  // r164
+        if ((int)threadIdx.x == 256) {  // r182
             // [STORE out]
-            int buffer_2 = 0;  // r160
+            int buffer_2 = 0;  // r176
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             int next_stage_2 = 0;
             int next_parity_2 = 0;
-            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
             // [BRING vs]
-            #pragma unroll 1  // r164
-            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+            #pragma unroll 1  // r182
+            while (tile_2 < tiles) {
                 // [STORE out]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r160
-                const int rest_q_2 = fd::div(tile_2, q_blocks);
-                const long long q0_2 = (long long)fd::mod(tile_2, q_blocks) * 128;
-                const int rest_h_2 = fd::div(rest_q_2, h_blocks);
-                const long long h0_2 = (long long)fd::mod(rest_q_2, h_blocks);
+                const int section_tiles_2 = section_sets * row_tiles;  // r177
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const long long q0_2 = (long long)(row_tiles - 1 - fd::div(in_section_2, sets_here_2)) * 128;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks);
+                const long long h0_2 = (long long)fd::mod(row_set_2, h_blocks);
                 const long long b0_2 = (long long)rest_h_2;
-                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r161
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken[0LL], 1);
+                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r178
                 const int column_tiles_2 = (int)((fd::max(j_end_2, 0LL) + 127) / 128);
+                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r179
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING qs] r162: 128 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING qs] r180: 128 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_qs_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_qs_full[buffer_2], 32768);
                 fd::tensor_copy(&s_qs[buffer_2 * 16384], qs_map, &s_qs_full[buffer_2], 0, (int)q0_2, (int)h0_2, (int)b0_2);
@@ -836,32 +1160,42 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING vs]
-                #pragma unroll 1  // r164
+                #pragma unroll 1  // r182
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING qs]
-                    const long long j0_3 = (long long)column_tile_3 * 128;  // r162
+                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r180
 
-                    // [BRING ks] r163: 128 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING ks] r181: 128 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_ks_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_ks_full[stage_2], 32768);
-                    fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_3, (int)h0_2, (int)b0_2);
-                    fd::tensor_copy(&s_ks[stage_2 * 16384 + 8192], ks_map, &s_ks_full[stage_2], 64, (int)j0_3, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_ks[stage_2 * 16384 + 8192], ks_map, &s_ks_full[stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
                     stage_2 += 1;
                     if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING vs]
-                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r164
+                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r182
                     fd::mbarrier_arrive_expect(&s_vs_full[next_stage_2], 32768);
-                    fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_3, (int)h0_2, (int)b0_2);
-                    fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_3, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
                     next_stage_2 += 1;
                     if (next_stage_2 == 2) {
                         next_stage_2 = 0;
                         next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
             }
         }
     }
@@ -871,11 +1205,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     const __nv_bfloat16* __restrict__ qs,
     const __nv_bfloat16* __restrict__ ks,
     const __nv_bfloat16* __restrict__ vs,
+    int* tiles_taken_2,
     __nv_bfloat16* __restrict__ out,
     int tiles,
-    int workers,
     int rounds,
-    int q_blocks,
+    int workers,
+    int row_tiles,
+    int row_sets,
+    int section_sets,
     long long n_q,
     int h_blocks,
     float scale,
@@ -893,14 +1230,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 133120);  // 32768 x bf16, bytes 133120..198656
     long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 198656);  // 2 x i64, bytes 198656..198672
     long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 198672);  // 2 x i64, bytes 198672..198688
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 198688);  // 2 x i32, bytes 198688..198696
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 198704);  // 2 x i64, bytes 198704..198720
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 198720);  // 2 x i64, bytes 198720..198736
 
-    // [INIT] r168: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+    // [INIT] r186: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int j_lane = lane % 4 * 2;  // r187
+    const int j_lane = lane % 4 * 2;  // r197
     const int q_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r169: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
+    // [HANDOUT] r188: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -917,26 +1257,34 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
             fd::mbarrier_init(&s_vs_full[copy_3], 1);
             fd::mbarrier_init(&s_vs_empty[copy_3], 8);
         }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 8);
+        }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING vs] r201: 128 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING vs] r237: 128 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
-        // [INIT]
-        fd::registers_more<232>();  // r169
+        // [HANDOUT]
+        fd::registers_more<232>();  // r188
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        int tile = (int)blockIdx.x;
 
-        // [STORE out] r197: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r231: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
         float logit_1[64];
         float p_1[2];
+        float p_1_ahead[2];
         float p_3[2];
         float out_u[64];
         unsigned operand[32];
@@ -950,54 +1298,200 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
         float p_1_old_2[2];
         float p_3_scale_2[2];
         float p_2_2[64];
+        float p_1_tile_3[2];
+        float logit_3[64];
+        float p_1_old_3[2];
+        float p_3_scale_3[2];
+        float p_2_3[64];
+        float p_1_old_4[2];
+        float p_3_scale_4[2];
         float out_2[64];
+        float scale_2[2];
+        float inverse[2];
         #pragma unroll 1
-        for (int trip = 0; trip < trips; ++trip) {
-            // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r169
-            const int rest_q = fd::div(tile, q_blocks);
-            const long long q0 = (long long)fd::mod(tile, q_blocks) * 128;
-            const int rest_h = fd::div(rest_q, h_blocks);
-            const long long h0 = (long long)fd::mod(rest_q, h_blocks);
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * row_tiles;  // r189
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const long long q0 = (long long)(row_tiles - 1 - fd::div(in_section, sets_here)) * 128;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks);
+            const long long h0 = (long long)fd::mod(row_set, h_blocks);
             const long long b0 = (long long)rest_h;
-            const long long j_end = fd::min(n_q, q0 + 128);  // r170
+            const long long j_end = fd::min(n_q, q0 + 128);  // r190
             const int column_tiles = (int)((fd::max(j_end, 0LL) + 127) / 128);
 
-            // [INIT] r171: states of the rows start at the identity of their operators
+            // [INIT] r191: states of the rows start at the identity of their operators
             #pragma unroll
             for (int q_r = 0; q_r < 2; ++q_r) {
                 p_1[q_r] = -fd::infinity();
             }
-            #pragma unroll
+            #pragma unroll  // r192
             for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
-                p_3[q_r_2] = 0.0f;
+                p_1_ahead[q_r_2] = -fd::infinity();
+            }
+            #pragma unroll
+            for (int q_r_3 = 0; q_r_3 < 2; ++q_r_3) {
+                p_3[q_r_3] = 0.0f;
             }
             #pragma unroll
             for (int d_r = 0; d_r < 16; ++d_r) {
                 #pragma unroll
-                for (int q_r_3 = 0; q_r_3 < 2; ++q_r_3) {
+                for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
                     #pragma unroll
                     for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                        out_u[(d_r * 2 + q_r_3) * 2 + d_r_2] = 0.0f;
+                        out_u[(d_r * 2 + q_r_4) * 2 + d_r_2] = 0.0f;
                     }
                 }
             }
             fd::mbarrier_wait(&s_qs_full[buffer], buffer_parity);
 
-            // [COMPUTE out__u] r194: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+            // [COMPUTE out__u] r226: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = (int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128);  // r172
+                const int whole_tiles = fd::min((int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128), column_tiles - 1);  // r193
+                const int tested_tiles = column_tiles - whole_tiles;
+                const long long j0 = (long long)whole_tiles * 128;
+                fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r194
 
-                // [COMPUTE out__u] r183: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                // [COMPUTE logit__1] r195: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 64), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 96), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16384), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16416), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
+                fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_ks_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 2) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_qs_empty[buffer]);
+                }
+                #pragma unroll
+                for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
+                    p_1_tile[q_r_5] = -fd::infinity();
+                }
+
+                // [COMPUTE logit] r196: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r = 0; j_r < 16; ++j_r) {
+                    #pragma unroll
+                    for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                        #pragma unroll
+                        for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                            logit[(j_r * 2 + q_r_6) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_6) * 2 + j_r_2];
+                        }
+                    }
+                }
+
+                // [COMPUTE p__1] r197: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    #pragma unroll
+                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
+                        #pragma unroll
+                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                            if ((j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) <= (q0 + (long long)(q_lane + q_r_7 * 8))) {
+                                p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], logit[(j_r_3 * 2 + q_r_7) * 2 + j_r_4]);
+                            }
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE p__1] r198: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
+                    const float other = fd::shuffle_xor(p_1_tile[q_r_8], 1);
+                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other);
+                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_8], 2);
+                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other_2);
+                }
+                #pragma unroll
+                for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
+                    p_1_old[q_r_9] = p_1[q_r_9];
+                    p_1_ahead[q_r_9] = fd::max(p_1_ahead[q_r_9], p_1_tile[q_r_9]);
+                    p_1[q_r_9] = 5.5451775f < (p_1_ahead[q_r_9] - p_1[q_r_9]) ? p_1_ahead[q_r_9] : p_1[q_r_9];
+                }
+
+                // [RESCALE p__1] r199: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                    p_3_scale[q_r_10] = p_1_old[q_r_10] == p_1[q_r_10] ? 1.0f : p_1_old[q_r_10] == -fd::infinity() || p_1_old[q_r_10] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_10] - p_1[q_r_10]);
+                }
+                #pragma unroll
+                for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
+                    p_3[q_r_11] = p_3_scale[q_r_11] == 0.0f ? 0.0f : p_3[q_r_11] * p_3_scale[q_r_11];
+                }
+
+                // [COMPUTE p__2] r200: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
+                    #pragma unroll
+                    for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
+                        #pragma unroll
+                        for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                            p_2[(j_r_5 * 2 + q_r_12) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6], 1.442695f, -(p_1[q_r_12] * 1.442695f)));
+                        }
+                    }
+                }
+
+                // [COMPUTE p__3] r201: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
+                    #pragma unroll
+                    for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                        #pragma unroll
+                        for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                            if ((j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) <= (q0 + (long long)(q_lane + q_r_13 * 8))) {
+                                p_3[q_r_13] += p_2[(j_r_7 * 2 + q_r_13) * 2 + j_r_8];
+                            }
+                        }
+                    }
+                }
+                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r202
+                if (risen != 0u) {
+                    #pragma unroll
+                    for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
+                        #pragma unroll
+                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                            #pragma unroll
+                            for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                                out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] = p_3_scale[q_r_14] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] * p_3_scale[q_r_14];
+                            }
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r203: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    #pragma unroll
+                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
+                        operand[j_r_9 * 2 + q_r_15] = fd::pack_bf16((j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2] : 0.0f, (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r214: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
-                for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
-                    // [INIT]
-                    const long long j0 = (long long)column_tile * 128;  // r172
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r173
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r203
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r204
 
-                    // [COMPUTE logit__1] r174: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    // [COMPUTE logit__1] r205: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -1008,8 +1502,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
-                    fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+
+                    // [COMPUTE out__u] r206: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<1>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_ks_empty[stage]);
                     }
@@ -1022,119 +1528,87 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
-                        p_1_tile[q_r_4] = -fd::infinity();
+                    for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                        p_1_tile_2[q_r_16] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r175: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r207: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r = 0; j_r < 16; ++j_r) {
+                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
                         #pragma unroll
-                        for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
+                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
                             #pragma unroll
-                            for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                                logit[(j_r * 2 + q_r_5) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_5) * 2 + j_r_2];
+                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
+                                logit_2[(j_r_10 * 2 + q_r_17) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_17) * 2 + j_r_11];
                             }
                         }
                     }
 
-                    // [COMPUTE p__1] r176: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r208: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
                         #pragma unroll
-                        for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                        for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
                             #pragma unroll
-                            for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                                p_1_tile[q_r_6] = fd::max(p_1_tile[q_r_6], logit[(j_r_3 * 2 + q_r_6) * 2 + j_r_4]);
-                            }
-                        }
-                    }
-
-                    // [WARP_REDUCE p__1] r177: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
-                        const float other = fd::shuffle_xor(p_1_tile[q_r_7], 1);
-                        p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], other);
-                        const float other_2 = fd::shuffle_xor(p_1_tile[q_r_7], 2);
-                        p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], other_2);
-                    }
-                    #pragma unroll
-                    for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
-                        p_1_old[q_r_8] = p_1[q_r_8];
-                        p_1[q_r_8] = fd::max(p_1[q_r_8], p_1_tile[q_r_8]);
-                    }
-
-                    // [RESCALE p__1] r178: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
-                        p_3_scale[q_r_9] = p_1_old[q_r_9] == p_1[q_r_9] ? 1.0f : p_1_old[q_r_9] == -fd::infinity() || p_1_old[q_r_9] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_9] - p_1[q_r_9]);
-                    }
-                    #pragma unroll
-                    for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
-                        p_3[q_r_10] = p_3_scale[q_r_10] == 0.0f ? 0.0f : p_3[q_r_10] * p_3_scale[q_r_10];
-                    }
-
-                    // [COMPUTE p__2] r179: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
-                        #pragma unroll
-                        for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
-                            #pragma unroll
-                            for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                                p_2[(j_r_5 * 2 + q_r_11) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_11) * 2 + j_r_6], 1.442695f, -(p_1[q_r_11] * 1.442695f)));
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__3] r180: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
-                        #pragma unroll
-                        for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
-                            #pragma unroll
-                            for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                                p_3[q_r_12] += p_2[(j_r_7 * 2 + q_r_12) * 2 + j_r_8];
-                            }
-                        }
-                    }
-                    const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r181
-                    if (risen != 0u) {
-                        #pragma unroll
-                        for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
-                            #pragma unroll
-                            for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
-                                #pragma unroll
-                                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                                    out_u[(d_r_3 * 2 + q_r_13) * 2 + d_r_4] = p_3_scale[q_r_13] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_13) * 2 + d_r_4] * p_3_scale[q_r_13];
+                            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
+                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_18 * 8))) {
+                                    p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], logit_2[(j_r_12 * 2 + q_r_18) * 2 + j_r_13]);
                                 }
                             }
                         }
                     }
 
-                    // [COMPUTE operand] r182: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                    // [WARP_REDUCE p__1] r209: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
+                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_19], 1);
+                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_3);
+                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_19], 2);
+                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_4);
+                    }
+                    #pragma unroll
+                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
+                        p_1_old_2[q_r_20] = p_1[q_r_20];
+                        p_1_ahead[q_r_20] = fd::max(p_1_ahead[q_r_20], p_1_tile_2[q_r_20]);
+                        p_1[q_r_20] = 5.5451775f < (p_1_ahead[q_r_20] - p_1[q_r_20]) ? p_1_ahead[q_r_20] : p_1[q_r_20];
+                    }
+
+                    // [RESCALE p__1] r210: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
+                        p_3_scale_2[q_r_21] = p_1_old_2[q_r_21] == p_1[q_r_21] ? 1.0f : p_1_old_2[q_r_21] == -fd::infinity() || p_1_old_2[q_r_21] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_21] - p_1[q_r_21]);
+                    }
+                    #pragma unroll
+                    for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                        p_3[q_r_22] = p_3_scale_2[q_r_22] == 0.0f ? 0.0f : p_3[q_r_22] * p_3_scale_2[q_r_22];
+                    }
+
+                    // [COMPUTE p__2] r211: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
                         #pragma unroll
-                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
-                            operand[j_r_9 * 2 + q_r_14] = fd::pack_bf16(p_2[(j_r_9 * 2 + q_r_14) * 2], p_2[(j_r_9 * 2 + q_r_14) * 2 + 1]);
+                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                            #pragma unroll
+                            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
+                                p_2_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15], 1.442695f, -(p_1[q_r_23] * 1.442695f)));
+                            }
                         }
                     }
-                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
-                    // [COMPUTE out__u]
-                    fd::warpgroup_settle<64>(&out_u[0]);  // r183
-                    fd::warpgroup_settle<32>(&operand[0]);
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
-                    fd::warpgroup_commit();
+
+                    // [COMPUTE p__3] r212: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                        #pragma unroll
+                        for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                            #pragma unroll
+                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_24 * 8))) {
+                                    p_3[q_r_24] += p_2_2[(j_r_16 * 2 + q_r_24) * 2 + j_r_17];
+                                }
+                            }
+                        }
+                    }
                     fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&out_u[0]);
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_vs_empty[next_stage]);
                     }
@@ -1143,16 +1617,37 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
+                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r213
+                    if (risen_2 != 0u) {
+                        #pragma unroll
+                        for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
+                            #pragma unroll
+                            for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                                #pragma unroll
+                                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                                    out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] = p_3_scale_2[q_r_25] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] * p_3_scale_2[q_r_25];
+                                }
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r214
+                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
+                        #pragma unroll
+                        for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                            operand[j_r_18 * 2 + q_r_26] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2 + 1] : 0.0f);
+                        }
+                    }
                 }
-                // [COMPUTE out__u]
-                #pragma unroll 1  // r194
-                for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
-                    // [COMPUTE out__u]
-                    const long long j0_2 = (long long)column_tile_2 * 128;  // r183
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r184
 
-                    // [COMPUTE logit__1] r185: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                // [COMPUTE operand] r225: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r214
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r215
+
+                    // [COMPUTE logit__1] r216: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -1163,8 +1658,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16448), true);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
-                    fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&logit_1[0]);
+                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+
+                    // [COMPUTE out__u] r217: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<1>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_ks_empty[stage]);
                     }
@@ -1177,123 +1684,83 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
-                        p_1_tile_2[q_r_15] = -fd::infinity();
+                    for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
+                        p_1_tile_3[q_r_27] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r186: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r218: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
+                    for (int j_r_19 = 0; j_r_19 < 16; ++j_r_19) {
                         #pragma unroll
-                        for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                        for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
                             #pragma unroll
-                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                                logit_2[(j_r_10 * 2 + q_r_16) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_16) * 2 + j_r_11];
+                            for (int j_r_20 = 0; j_r_20 < 2; ++j_r_20) {
+                                logit_3[(j_r_19 * 2 + q_r_28) * 2 + j_r_20] = scale * logit_1[(j_r_19 * 2 + q_r_28) * 2 + j_r_20];
                             }
                         }
                     }
 
-                    // [COMPUTE p__1] r187: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r219: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
+                    for (int j_r_21 = 0; j_r_21 < 16; ++j_r_21) {
                         #pragma unroll
-                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
+                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
                             #pragma unroll
-                            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_17 * 8))) {
-                                    p_1_tile_2[q_r_17] = fd::max(p_1_tile_2[q_r_17], logit_2[(j_r_12 * 2 + q_r_17) * 2 + j_r_13]);
-                                }
+                            for (int j_r_22 = 0; j_r_22 < 2; ++j_r_22) {
+                                p_1_tile_3[q_r_29] = fd::max(p_1_tile_3[q_r_29], logit_3[(j_r_21 * 2 + q_r_29) * 2 + j_r_22]);
                             }
                         }
                     }
 
-                    // [WARP_REDUCE p__1] r188: butterfly over lanes, masks [1, 2], lower lanes left
+                    // [WARP_REDUCE p__1] r220: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
-                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_18], 1);
-                        p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], other_3);
-                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_18], 2);
-                        p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], other_4);
+                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_30], 1);
+                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_5);
+                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_30], 2);
+                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_6);
                     }
                     #pragma unroll
-                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
-                        p_1_old_2[q_r_19] = p_1[q_r_19];
-                        p_1[q_r_19] = fd::max(p_1[q_r_19], p_1_tile_2[q_r_19]);
-                    }
-
-                    // [RESCALE p__1] r189: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
-                        p_3_scale_2[q_r_20] = p_1_old_2[q_r_20] == p_1[q_r_20] ? 1.0f : p_1_old_2[q_r_20] == -fd::infinity() || p_1_old_2[q_r_20] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_20] - p_1[q_r_20]);
-                    }
-                    #pragma unroll
-                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
-                        p_3[q_r_21] = p_3_scale_2[q_r_21] == 0.0f ? 0.0f : p_3[q_r_21] * p_3_scale_2[q_r_21];
+                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
+                        p_1_old_3[q_r_31] = p_1[q_r_31];
+                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_3[q_r_31]);
+                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
                     }
 
-                    // [COMPUTE p__2] r190: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [RESCALE p__1] r221: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                     #pragma unroll
-                    for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
+                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                        p_3_scale_3[q_r_32] = p_1_old_3[q_r_32] == p_1[q_r_32] ? 1.0f : p_1_old_3[q_r_32] == -fd::infinity() || p_1_old_3[q_r_32] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_32] - p_1[q_r_32]);
+                    }
+                    #pragma unroll
+                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
+                        p_3[q_r_33] = p_3_scale_3[q_r_33] == 0.0f ? 0.0f : p_3[q_r_33] * p_3_scale_3[q_r_33];
+                    }
+
+                    // [COMPUTE p__2] r222: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_23 = 0; j_r_23 < 16; ++j_r_23) {
                         #pragma unroll
-                        for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                        for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
                             #pragma unroll
-                            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                                p_2_2[(j_r_14 * 2 + q_r_22) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_22) * 2 + j_r_15], 1.442695f, -(p_1[q_r_22] * 1.442695f)));
+                            for (int j_r_24 = 0; j_r_24 < 2; ++j_r_24) {
+                                p_2_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24], 1.442695f, -(p_1[q_r_34] * 1.442695f)));
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r191: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__3] r223: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
-                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                    for (int j_r_25 = 0; j_r_25 < 16; ++j_r_25) {
                         #pragma unroll
-                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
                             #pragma unroll
-                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_23 * 8))) {
-                                    p_3[q_r_23] += p_2_2[(j_r_16 * 2 + q_r_23) * 2 + j_r_17];
-                                }
+                            for (int j_r_26 = 0; j_r_26 < 2; ++j_r_26) {
+                                p_3[q_r_35] += p_2_3[(j_r_25 * 2 + q_r_35) * 2 + j_r_26];
                             }
                         }
                     }
-                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r192
-                    if (risen_2 != 0u) {
-                        #pragma unroll
-                        for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
-                            #pragma unroll
-                            for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
-                                #pragma unroll
-                                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                                    out_u[(d_r_5 * 2 + q_r_24) * 2 + d_r_6] = p_3_scale_2[q_r_24] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_24) * 2 + d_r_6] * p_3_scale_2[q_r_24];
-                                }
-                            }
-                        }
-                    }
-
-                    // [COMPUTE operand] r193: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-                    #pragma unroll
-                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
-                        #pragma unroll
-                        for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
-                            operand[j_r_18 * 2 + q_r_25] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_25 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_25) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_25 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_25) * 2 + 1] : 0.0f);
-                        }
-                    }
-                    fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
-                    // [COMPUTE out__u]
-                    fd::warpgroup_settle<64>(&out_u[0]);  // r194
-                    fd::warpgroup_settle<32>(&operand[0]);
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
-                    fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
-                    fd::warpgroup_settle<64>(&out_u[0]);
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_vs_empty[next_stage]);
                     }
@@ -1302,6 +1769,48 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
+                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r224
+                    if (risen_3 != 0u) {
+                        #pragma unroll
+                        for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
+                            #pragma unroll
+                            for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                                #pragma unroll
+                                for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+                                    out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] = p_3_scale_3[q_r_36] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] * p_3_scale_3[q_r_36];
+                                }
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r225
+                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                        #pragma unroll
+                        for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
+                            operand[j_r_27 * 2 + q_r_37] = fd::pack_bf16(p_2_3[(j_r_27 * 2 + q_r_37) * 2], p_2_3[(j_r_27 * 2 + q_r_37) * 2 + 1]);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
+                // [COMPUTE out__u]
+                fd::warpgroup_fence();  // r226
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[12], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 6144), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[16], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 8192), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[20], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 10240), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[24], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 12288), true);
+                fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[28], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 14336), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_vs_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 2) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
                 }
             } else if (lane == 0) {
                 fd::mbarrier_arrive(&s_qs_empty[buffer]);
@@ -1311,62 +1820,120 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-
-            // [WARP_REDUCE p__3] r195: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
-            for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
-                const float other_5 = fd::shuffle_xor(p_3[q_r_26], 1);
-                p_3[q_r_26] += other_5;
-                const float other_6 = fd::shuffle_xor(p_3[q_r_26], 2);
-                p_3[q_r_26] += other_6;
+            for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+                p_1_old_4[q_r_38] = p_1[q_r_38];
+                p_1[q_r_38] = fd::max(p_1[q_r_38], p_1_ahead[q_r_38]);
             }
 
-            // [COMPUTE out] r196: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            // [RESCALE p__1] r227: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
-            for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
+            for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
+                p_3_scale_4[q_r_39] = p_1_old_4[q_r_39] == p_1[q_r_39] ? 1.0f : p_1_old_4[q_r_39] == -fd::infinity() || p_1_old_4[q_r_39] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_39] - p_1[q_r_39]);
+            }
+            #pragma unroll
+            for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
+                p_3[q_r_40] = p_3_scale_4[q_r_40] == 0.0f ? 0.0f : p_3[q_r_40] * p_3_scale_4[q_r_40];
+            }
+
+            // [WARP_REDUCE p__3] r228: butterfly over lanes, masks [1, 2], lower lanes left
+            #pragma unroll
+            for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
+                const float other_7 = fd::shuffle_xor(p_3[q_r_41], 1);
+                p_3[q_r_41] += other_7;
+                const float other_8 = fd::shuffle_xor(p_3[q_r_41], 2);
+                p_3[q_r_41] += other_8;
+            }
+            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r229
+            if (risen_4 != 0u) {
                 #pragma unroll
-                for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
+                for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
                     #pragma unroll
-                    for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-                        out_2[(d_r_7 * 2 + q_r_27) * 2 + d_r_8] = p_3[q_r_27] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_27) * 2 + d_r_8] / p_3[q_r_27];
+                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                        #pragma unroll
+                        for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
+                            out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] = p_3_scale_4[q_r_42] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] * p_3_scale_4[q_r_42];
+                        }
+                    }
+                }
+            }
+
+            // [COMPUTE out] r230: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            #pragma unroll
+            for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
+                const float divisor = p_3[q_r_43];
+                const float size = fabsf(divisor);
+                const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+                scale_2[q_r_43] = scale_2_2;
+                inverse[q_r_43] = 1.0f / (divisor * scale_2_2);
+            }
+            #pragma unroll
+            for (int d_r_11 = 0; d_r_11 < 16; ++d_r_11) {
+                #pragma unroll
+                for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                    #pragma unroll
+                    for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
+                        out_2[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] = p_3[q_r_44] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] * scale_2[q_r_44] * inverse[q_r_44];
                     }
                 }
             }
             // [STORE out]
-            #pragma unroll  // r197
-            for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
+            #pragma unroll  // r231
+            for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
-                for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
-                    if ((q0 + (long long)(q_lane + q_r_28 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_28 * 8)) * 128 + (long long)j_lane + (long long)(d_r_9 * 8)], &out_2[(d_r_9 * 2 + q_r_28) * 2]);
+                for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
+                    if ((q0 + (long long)(q_lane + q_r_45 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_45) * 2]);
                 }
             }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
         }
-    } else {  // r201
-        fd::registers_fewer<40>();  // r197
+    } else {  // r237
+        fd::registers_fewer<40>();  // r231
         // [BRING vs]
-        if ((int)threadIdx.x == 256) {  // r201
+        if ((int)threadIdx.x == 256) {  // r237
             // [STORE out]
-            int buffer_2 = 0;  // r197
+            int buffer_2 = 0;  // r231
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             int next_stage_2 = 0;
             int next_parity_2 = 0;
-            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
             // [BRING vs]
-            #pragma unroll 1  // r201
-            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+            #pragma unroll 1  // r237
+            while (tile_2 < tiles) {
                 // [STORE out]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r197
-                const int rest_q_2 = fd::div(tile_2, q_blocks);
-                const long long q0_2 = (long long)fd::mod(tile_2, q_blocks) * 128;
-                const int rest_h_2 = fd::div(rest_q_2, h_blocks);
-                const long long h0_2 = (long long)fd::mod(rest_q_2, h_blocks);
+                const int section_tiles_2 = section_sets * row_tiles;  // r232
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const long long q0_2 = (long long)(row_tiles - 1 - fd::div(in_section_2, sets_here_2)) * 128;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks);
+                const long long h0_2 = (long long)fd::mod(row_set_2, h_blocks);
                 const long long b0_2 = (long long)rest_h_2;
-                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r198
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
+                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r233
                 const int column_tiles_2 = (int)((fd::max(j_end_2, 0LL) + 127) / 128);
+                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r234
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING qs] r199: 128 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING qs] r235: 128 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_qs_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_qs_full[buffer_2], 32768);
                 fd::tensor_copy(&s_qs[buffer_2 * 16384], qs_map, &s_qs_full[buffer_2], 0, (int)q0_2, (int)h0_2, (int)b0_2);
@@ -1377,32 +1944,42 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING vs]
-                #pragma unroll 1  // r201
+                #pragma unroll 1  // r237
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING qs]
-                    const long long j0_3 = (long long)column_tile_3 * 128;  // r199
+                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r235
 
-                    // [BRING ks] r200: 128 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING ks] r236: 128 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_ks_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_ks_full[stage_2], 32768);
-                    fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_3, (int)h0_2, (int)b0_2);
-                    fd::tensor_copy(&s_ks[stage_2 * 16384 + 8192], ks_map, &s_ks_full[stage_2], 64, (int)j0_3, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_ks[stage_2 * 16384 + 8192], ks_map, &s_ks_full[stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
                     stage_2 += 1;
                     if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING vs]
-                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r201
+                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r237
                     fd::mbarrier_arrive_expect(&s_vs_full[next_stage_2], 32768);
-                    fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_3, (int)h0_2, (int)b0_2);
-                    fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_3, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
+                    fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
                     next_stage_2 += 1;
                     if (next_stage_2 == 2) {
                         next_stage_2 = 0;
                         next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
             }
         }
     }
@@ -1410,70 +1987,104 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r131 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
-// r132 [build, hardware] ring-of-columns, logit__1: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
-// r133 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r134 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r135 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
-// r136 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
-// r137 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r138 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r139 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r140 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r141 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r142 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r143 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r144 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r145 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r146 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r147 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
-// r148 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r149 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r150 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r151 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r152 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r153 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r154 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r155 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r156 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r157 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r158 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r159 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r160 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
-// r161 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r162 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r163 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r164 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r168 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
-// r169 [build, hardware] ring-of-columns, logit__1: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
-// r170 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r171 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r172 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
-// r173 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
-// r174 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r175 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r176 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r177 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r178 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r179 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r180 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r181 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r182 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r183 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r184 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
-// r185 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r186 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r187 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r188 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r189 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r190 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r191 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r192 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r193 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r194 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r195 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r196 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r197 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
-// r198 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r199 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r200 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r201 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r133 [build, problem] tiles-handed-out, dense_attention_kernel: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r134 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r135 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r136 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r137 [build, problem] key-lags, p__1: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r138 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r139 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r140 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r141 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r142 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r143 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r144 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r145 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r146 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r147 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r148 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r149 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r150 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r151 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r152 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r153 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r154 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r155 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r156 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r157 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r158 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r159 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r160 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
+// r161 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r162 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r163 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r164 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r165 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r166 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r167 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r168 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r169 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r170 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r171 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r172 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r173 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r174 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r175 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r176 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r177 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r178 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r179 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r180 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r181 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r182 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r186 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+// r188 [build, problem] tiles-handed-out, dense_attention_kernel_any: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r189 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r190 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r191 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r192 [build, problem] key-lags, p__1: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r193 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r194 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r195 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r196 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r197 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r198 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r199 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r200 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r201 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r202 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r203 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r204 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r205 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r206 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r207 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r208 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r209 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r210 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r211 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r212 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r213 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r214 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r215 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
+// r216 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r217 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r218 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r219 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r220 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r221 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r222 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r223 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r224 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r225 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r226 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r227 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r228 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r229 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r230 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r231 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r232 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r233 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r234 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r235 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r236 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r237 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read

@@ -1,4 +1,4 @@
-// Launcher of dense_attention, written by flashderive from 204 decision records. Do not edit.
+// Launcher of dense_attention, written by flashderive from 240 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -85,9 +85,11 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // vs
            && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // out
            && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // tiles
-           && 132.0 < 2147483648.0  // workers
            && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // rounds
-           && ((double)a.n_q / 128.0) < 2147483648.0  // q_blocks
+           && 132.0 < 2147483648.0  // workers
+           && ((double)a.n_q / 128.0) < 2147483648.0  // row_tiles
+           && ((1.0 * (double)a.size_0) * (double)a.size_H) < 2147483648.0  // row_sets
+           && (1.0 + 31457280.0) < 2147483648.0  // section_sets
            && (double)a.size_H < 2147483648.0  // h_blocks
         ;
 }
@@ -96,7 +98,10 @@ inline bool fits(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     if (!fits(a)) return 0;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken
+    bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken_2
     return (size_t)bytes;
 }
 
@@ -108,11 +113,20 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
+    char* next = static_cast<char*>(scratch);
+    int* const tiles_taken = reinterpret_cast<int*>(next);
+    next += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tiles_taken, 0, (size_t)((version == 0 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
+    int* const tiles_taken_2 = reinterpret_cast<int*>(next);
+    next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tiles_taken_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
     if (version == 0) {
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 198688);
+            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 198736);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
@@ -135,7 +149,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198688, stream>>>(a.qs, a.ks, a.vs, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198736, stream>>>(a.qs, a.ks, a.vs, tiles_taken, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -144,7 +158,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 198688);
+            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 198736);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
@@ -167,7 +181,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198688, stream>>>(a.qs, a.ks, a.vs, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198736, stream>>>(a.qs, a.ks, a.vs, tiles_taken_2, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

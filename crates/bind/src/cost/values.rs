@@ -103,9 +103,9 @@ impl Walker<'_> {
         }
     }
 
-    /// The value of `e`, if it is that and no bound of it: the place of an element.
+    /// The value of `e`, the place of an element; of tiles that are handed out only if it is that and no bound of it: their elements differ.
     pub(super) fn place(&self, e: &Expr) -> Option<i64> {
-        self.known.set(true);
+        self.known.set(self.dealt);
         let value = self.eval(e);
         self.known.set(false);
         value
@@ -155,7 +155,11 @@ impl Walker<'_> {
                 };
                 match (op, a, b) {
                     // A limit from data can only lower a bound; a beginning can only be later. A number beyond the coordinates of tiles bounds nothing.
-                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) if v.unsigned_abs() < 1 << 30 && !self.known.get() => v,
+                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v))
+                        if v.unsigned_abs() < 1 << 30 && !self.known.get() =>
+                    {
+                        v
+                    }
                     (BinaryOp::Min, Some(a), Some(b)) => a.min(b),
                     (BinaryOp::Max, Some(a), Some(b)) => a.max(b),
                     (BinaryOp::Add, Some(a), Some(b)) => a.checked_add(b)?,

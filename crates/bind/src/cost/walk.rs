@@ -90,7 +90,7 @@ impl Walker<'_> {
                 }
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
                 self.expression(cond, times * trips);
-                if let (true, Expr::Binary(BinaryOp::Lt, number, total)) = (self.roles, cond) {
+                if let (true, Expr::Binary(BinaryOp::Lt, number, total)) = (self.hands_out, cond) {
                     if let (Expr::Var(number), Some(total)) = (&**number, self.eval(total)) {
                         return self.handed_out(body, times, *number, (trips, total));
                     }

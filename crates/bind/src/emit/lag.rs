@@ -47,7 +47,9 @@ impl<'a> Emitter<'a> {
         self.because(
             "key-lags",
             self.p.tensor(key.target).name.clone(),
-            format!("sums are rescaled when it has gone {MOST_LAG:.3} powers of e beyond what they are scaled by, and at the end: any key gives the same result"),
+            format!(
+                "sums are rescaled when it has gone {MOST_LAG:.3} powers of e beyond what they are scaled by, and at the end: any key gives the same result"
+            ),
             Space::Problem,
             key.span,
         );

@@ -186,7 +186,13 @@ impl<'a> Emitter<'a> {
         let conditions = self.conditions_of_columns();
         let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
         let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
-        self.roles(consumers, columns.registers, together, |e| e.combine_columns(s, columns, &held, numbers.as_ref()), |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together))
+        self.roles(
+            consumers,
+            columns.registers,
+            together,
+            |e| e.combine_columns(s, columns, &held, numbers.as_ref()),
+            |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together),
+        )
     }
 
     fn held(&mut self, columns: &ColumnsPlan, value: ValueId, o: &'a Operand, tile: u32, panels: u32) -> Held<'a> {
@@ -564,7 +570,8 @@ impl<'a> Emitter<'a> {
                 for read in reads {
                     let inputs = read.tensors().iter().all(|t| self.maker(*t).is_none());
                     if inputs && self.tile_axes(&read.axes()) == [axis] {
-                        self.leaves(&[&read], &layout, &conditions)?;
+                        let tests = if self.untested_ahead(&read, axis) { &[][..] } else { &conditions };
+                        self.leaves(&[&read], &layout, tests)?;
                     }
                 }
             }

@@ -395,7 +395,8 @@ impl<'a> Emitter<'a> {
             let payloads = self.payloads(key, work, axis);
             let readers = self.readers_of_key(key, here, axis);
             let extremes = matches!(&key.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
-            let same = payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.iter().all(|s| self.body_layout(s) == body);
+            let same =
+                payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.iter().all(|s| self.body_layout(s) == body);
             if extremes && self.only_rescales(key, work, here, axis) && same {
                 out.insert(key.target);
             }

@@ -81,7 +81,13 @@ fn reads_at(x: &Statement, t: TensorId, own: &[Expr]) -> bool {
 pub(crate) fn steepness(rescale: &Expr) -> Option<f64> {
     let scaled = |e: &Expr, of: MonoidArg| match &e.node {
         Node::MonoidArg(a) if *a == of => Some(1.0),
-        Node::Binary(Binary::Mul, c, x) if x.node == Node::MonoidArg(of) => if let Node::Float(c) = c.node { Some(c) } else { None },
+        Node::Binary(Binary::Mul, c, x) if x.node == Node::MonoidArg(of) => {
+            if let Node::Float(c) = c.node {
+                Some(c)
+            } else {
+                None
+            }
+        }
         _ => None,
     };
     let Node::Unary(Unary::Exp, d) = &rescale.node else { return None };

@@ -9,8 +9,8 @@
 
 use super::*;
 use crate::emit::short_numbers::evaluated;
-use crate::ranges::End;
 use crate::emit::translate::position;
+use crate::ranges::End;
 use flashderive_device::program::UnaryOp;
 
 /// Absent points of the current tile.
@@ -42,6 +42,30 @@ impl<'a> Emitter<'a> {
         (own(maker, index) && work.iter().filter(|s| s.target != key.target).all(|s| fits(&s))).then_some((*key, *argument))
     }
 
+    /// Whether elements that `conditions` read are there whether they hold or not: then a load needs no test of them.
+    fn read_anywhere(&self, conditions: &[Expr]) -> bool {
+        let mut fine = true;
+        for g in conditions {
+            g.walk(&mut |n| {
+                if let Node::Read(t, index) = &n.node {
+                    fine &= self.always_inside(*t, index, &[]);
+                }
+            });
+        }
+        fine
+    }
+
+    /// Whether `read` is loaded without tests of its conditions, ahead of a tile as [`Emitter::mask`] will load it.
+    pub(super) fn untested_ahead(&self, read: &Expr, column: AxisId) -> bool {
+        let takes = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&column));
+        let work: Vec<&'a Statement> = self.plan.statements.iter().filter(takes).collect();
+        let Some((key, _)) = self.masking(&work, column).filter(|_| self.coordinate_type(column) == Ty::I32) else { return false };
+        let conditions = crate::group::guards(key);
+        let mut tested = false;
+        conditions.iter().for_each(|g| g.walk(&mut |n| tested |= n == read));
+        tested && self.read_anywhere(&conditions)
+    }
+
     /// Whether `e` is 0 where `argument` is minus infinity and `key` is not.
     fn vanishes(&self, e: &Expr, argument: TensorId, key: TensorId) -> bool {
         match &e.node {
@@ -64,7 +88,7 @@ impl<'a> Emitter<'a> {
         }
         let tile = self.value(argument)?;
         let exprs: Vec<&Expr> = open.iter().collect();
-        let leaves = self.leaves(&exprs, &tile.layout, &[])?;
+        let leaves = self.leaves(&exprs, &tile.layout, if self.read_anywhere(&open) { &[] } else { &open })?;
         let text: Vec<String> = open.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
         self.because(
             "absent-as-infinity",

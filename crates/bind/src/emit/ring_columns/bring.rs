@@ -18,7 +18,14 @@ struct Brings<'w, 'a> {
 
 impl<'a> Emitter<'a> {
     /// The producer: announces and asks for rows and columns. Where its lanes find ranges `together`, one of them asks.
-    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>, together: bool) -> Built<()> {
+    pub(super) fn bring_columns(
+        &mut self,
+        s: &'a Statement,
+        columns: &'a ColumnsPlan,
+        held: &[Held<'a>],
+        numbers: Option<&Numbers>,
+        together: bool,
+    ) -> Built<()> {
         // What the consumers have read is theirs.
         self.kept_loads.clear();
         self.fresh_loads.clear();

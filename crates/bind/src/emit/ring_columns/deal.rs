@@ -111,7 +111,10 @@ impl<'a> Emitter<'a> {
             let tensor = self.p.tensor(o.tensor);
             let extent = |i: usize| host_extent(&tensor.shape[i]);
             let points = HostExpr::Mul(Box::new(extent(o.inner)), Box::new(extent(if o.along_depth() { o.side } else { o.depth })));
-            HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(points), Box::new(HostExpr::Const(i64::from(tensor.dtype.bits()))))), Box::new(HostExpr::Const(8)))
+            HostExpr::CeilDiv(
+                Box::new(HostExpr::Mul(Box::new(points), Box::new(HostExpr::Const(i64::from(tensor.dtype.bits()))))),
+                Box::new(HostExpr::Const(8)),
+            )
         });
         let bytes = bytes.fold(HostExpr::Const(1), |n, b| HostExpr::Add(Box::new(n), Box::new(b)));
         let sets = HostExpr::CeilDiv(Box::new(HostExpr::Const(room as i64)), Box::new(bytes));
