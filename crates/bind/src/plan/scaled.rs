@@ -94,3 +94,43 @@ pub(crate) fn steepness(rescale: &Expr) -> Option<f64> {
     let Node::Binary(Binary::Sub, a, b) = &d.node else { return None };
     scaled(a, MonoidArg::Left(0)).filter(|c| scaled(b, MonoidArg::Right(0)) == Some(*c))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The statements of a row of weights of scaled products, after the rewrite.
+    fn rewritten(z: &str) -> Vec<String> {
+        let spec = format!(
+            "kernel: k\naxes: {{Q: var, J: var, D: 16}}\ninputs: {{a: \"bf16[Q, D]\", b: \"bf16[J, D]\", v: \"bf16[J, D]\"}}\noutputs: {{o: \"bf16[Q, D]\"}}\n\
+             compute: |\n  z[q, j] = {z}\n  p[q, j] = softmax[j] z[q, j]\n  o[q, d] = sum[j] p[q, j] * v[j, d]\nworkloads: {{smoke: {{Q: 3, J: 8}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let mut online = d.online.iter().map(|o| {
+            let target = |s| d.problem.statement(s).target;
+            (target(o.payload), Pair { key: target(o.key), rescale: o.rescale.clone(), axis: o.axis })
+        });
+        let mut online: BTreeMap<TensorId, Pair> = online.by_ref().collect();
+        let mut p = d.problem.clone();
+        rewrite(&mut p, &mut online, &mut Trace::default());
+        assert!(online.values().all(|pair| steepness(&pair.rescale).is_some()));
+        p.statements.iter().map(|s| flashderive_ir::text::statement(&p, s)).collect()
+    }
+
+    #[test]
+    fn a_positive_factor_leaves_a_maximum() {
+        let found = rewritten("0.25 * sum[d] (a[q, d] * b[j, d])");
+        assert!(found.iter().any(|s| s.contains("max[j] z__1[q, j]")), "{found:?}");
+        assert!(found.iter().any(|s| s.contains("exp(((0.25 * z__1[q, j]) - (0.25 * p__1[q])))")), "{found:?}");
+        assert!(!found.iter().any(|s| s.starts_with("z[")), "{found:?}");
+    }
+
+    #[test]
+    fn other_factors_stay() {
+        for z in ["-0.25 * sum[d] (a[q, d] * b[j, d])", "sum[d] (a[q, d] * b[j, d])", "0.25 * sum[d] (a[q, d] * b[j, d]) + 1.0"] {
+            let found = rewritten(z);
+            assert!(found.iter().any(|s| s.contains("max[j] z")) && !found.iter().any(|s| s.contains("* p__1[q]")), "{found:?}");
+        }
+    }
+}

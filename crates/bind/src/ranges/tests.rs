@@ -5,12 +5,21 @@ use flashderive_ir::text;
 
 /// The ranges along `j` of the conditions of `y`.
 fn of_spec(condition: &str) -> Option<String> {
+    found_of(condition, None)
+}
+
+/// The same in all of the axis, or exactly in one of its tiles.
+fn found_of(condition: &str, tile: Option<i64>) -> Option<String> {
     let spec = format!(
         "kernel: k\naxes: {{Q: var, J: var, W: 16, N: {{var: [1, 64]}}}}\ninputs: {{x: \"f32[Q, J]\", n: \"i32[Q] in 0 .. 9\", w: \"i64[Q]\", doc: {{type: \"i32[J] in 0 .. 9\", fill: offsets}}, raw: \"i32[J] in 0 .. 9\"}}\noutputs: {{y: \"f32[Q]\"}}\ncompute: |\n  s[q, j] = x[q, j] when {condition}\n  y[q] = sum[j] s[q, j]\nworkloads: {{smoke: {{Q: 8, J: 64, N: 3}}}}\n"
     );
     let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
     let s = p.statements.iter().find(|s| s.target_axes.len() == 2 && s.guard.is_some()).expect("a condition");
-    let range = of(&p, s.guard.as_ref()?, s.target_axes[1])?;
+    let (guard, axis) = (s.guard.as_ref()?, s.target_axes[1]);
+    let range = match tile {
+        Some(tile) => of_tile(&p, guard, axis, tile)?,
+        None => of(&p, guard, axis)?,
+    };
     Some(shown(&p, &range))
 }
 
@@ -50,6 +59,18 @@ fn comparisons_end_or_begin() {
         let found = of_spec(condition).unwrap_or_else(|| panic!("{condition} has no range"));
         assert_eq!(found, range, "{condition}");
     }
+}
+
+#[test]
+fn a_quotient_is_one_number_in_a_tile() {
+    let of = |condition: &str, tile: i64| found_of(condition, Some(tile)).unwrap_or_default();
+    assert_eq!(of("j <= q", 16), "j <= q + 0");
+    assert_eq!(of("abs(q % W - j % W) <= 3", 16), "((q % 16) + -3 <= (j % 16) and (j % 16) <= (q % 16) + 3)");
+    assert_eq!(of("q / W <= j / W", 8), "0 <= ((j / 16) - (q / 16)) + 0");
+    // Of a smaller divisor it is not, and a list may rise by more than one from point to point.
+    assert_eq!(of("q / W <= j / W", 32), "");
+    assert_eq!(of("doc[j] <= n[q]", 16), "");
+    assert_eq!(of("j <= q and raw[j] == 1", 16), "");
 }
 
 #[test]

@@ -164,6 +164,8 @@ impl<'a> Emitter<'a> {
         let told = self.b.scalar("told", Ty::I32);
         let dst = Place { var: told, at: None };
         self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(n.places), index: Dev::Var(turn.stage), pred: None, fill: 0.0, cache: Cache::Default });
+        // One lane says that all have read.
+        self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
         // Branches on a number that came through memory would be branches of lanes.
         self.b.emit(StmtKind::Shuffle { dst: Place { var: number, at: None }, value: Dev::Var(told), mode: ShuffleMode::Same });
     }

@@ -81,7 +81,7 @@ fn change(body: &mut Vec<Stmt>, with: &mut dyn FnMut(&mut Vec<Stmt>)) {
     with(body);
     for s in body {
         match &mut s.kind {
-            StmtKind::For { body, .. } => change(body, with),
+            StmtKind::For { body, .. } | StmtKind::While { body, .. } => change(body, with),
             StmtKind::If { then, otherwise, .. } => {
                 change(then, with);
                 change(otherwise, with);
@@ -175,6 +175,26 @@ fn a_stage_that_is_given_back_early_is_noticed() {
         assert!(2 <= moved, "{moved} places");
         let fault = emulate::run(&program, &mut case.args()).expect_err("a stage that is still read").kind;
         assert!([Fault::RaceWriteAfterRead, Fault::AsyncNotWaited].contains(&fault), "{fault:?}");
+    }
+}
+
+#[test]
+fn a_number_is_read_by_all_lanes_before_it_is_handed_back() {
+    for case in &CASES[2..] {
+        let mut program = chained(case);
+        assert!(program.kernels[0]
+            .body
+            .iter()
+            .any(|s| matches!(&s.kind, StmtKind::If { then, .. } if then.iter().any(|s| matches!(s.kind, StmtKind::While { .. })))));
+        let mut taken = 0;
+        change(&mut program.kernels[0].body, &mut |body| {
+            let before = body.len();
+            body.retain(|s| !matches!(s.kind, StmtKind::Barrier { scope: Scope::Warp }));
+            taken += before - body.len();
+        });
+        assert_eq!(taken, 1);
+        let fault = emulate::run(&program, &mut case.args()).expect_err("lanes that read late").kind;
+        assert_eq!(fault, Fault::RaceWriteAfterRead);
     }
 }
 
