@@ -367,7 +367,8 @@ const SECTION_SHARE: u64 = 2;
 
 /// How tiles of rows are handed out, where conditions leave them different numbers of columns and there are more of them than blocks.
 fn deal(p: &Problem, statements: &[Statement], c: &Product, grid: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> Option<Deal> {
-    let tiles: i64 = grid.iter().map(|(a, n)| (p.axis(*a).extent.eval(sizes).max(1) + i64::from(*n) - 1) / i64::from(*n)).product();
+    let along = |(a, n): &(AxisId, u32)| p.axis(*a).extent.eval(sizes).max(1).saturating_add(i64::from(*n) - 1) / i64::from(*n);
+    let tiles = grid.iter().map(along).fold(1i64, i64::saturating_mul);
     let guards: Vec<Expr> = statements.iter().filter(|s| s.domain().contains(&c.column)).flat_map(group::guards).collect();
     let ranges: Vec<Range> = guards.iter().filter_map(|g| ranges::of(p, g, c.column)).collect();
     let ends: Vec<&End> = ranges.iter().flat_map(Range::ends).collect();

@@ -482,7 +482,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
     }
     __syncthreads();
 
-    // [BRING vs] r182: 128 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING vs] r184: 128 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [HANDOUT]
         fd::registers_more<232>();  // r133
@@ -497,21 +497,27 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         int tile = (int)blockIdx.x;
 
-        // [STORE out] r176: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r178: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
         float logit_1[64];
         float p_1[2];
         float p_1_ahead[2];
         float p_3[2];
         float out_u[64];
         unsigned operand[32];
-        float p_1_tile[2];
         float logit[64];
+        bool seen[2];
+        int bound[2];
+        float p_1_tile[2];
         float p_1_old[2];
+        float p_1_shown[2];
         float p_3_scale[2];
         float p_2[64];
-        float p_1_tile_2[2];
         float logit_2[64];
+        bool seen_2[2];
+        int bound_2[2];
+        float p_1_tile_2[2];
         float p_1_old_2[2];
+        float p_1_shown_2[2];
         float p_3_scale_2[2];
         float p_2_2[64];
         float p_1_tile_3[2];
@@ -565,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
             }
             fd::mbarrier_wait(&s_qs_full[buffer], buffer_parity);
 
-            // [COMPUTE out__u] r171: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+            // [COMPUTE out__u] r173: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
                 const int whole_tiles = fd::min((int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128), column_tiles - 1);  // r138
@@ -596,118 +602,146 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 if (lane == 0 && 0 == column_tiles - 1) {
                     fd::mbarrier_arrive(&s_qs_empty[buffer]);
                 }
-                #pragma unroll
-                for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
-                    p_1_tile[q_r_5] = -fd::infinity();
-                }
 
                 // [COMPUTE logit] r141: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r = 0; j_r < 16; ++j_r) {
                     #pragma unroll
-                    for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                    for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
                         #pragma unroll
                         for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                            logit[(j_r * 2 + q_r_6) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_6) * 2 + j_r_2];
+                            logit[(j_r * 2 + q_r_5) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_5) * 2 + j_r_2];
                         }
                     }
                 }
-
-                // [COMPUTE p__1] r142: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll  // r142
+                for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                    seen[q_r_6] = false;
+                }
                 #pragma unroll
-                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
-                    #pragma unroll
-                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
-                        #pragma unroll
-                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                            if ((j0 + (long long)j_lane + (long long)(j_r_3 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) <= (q0 + (long long)(q_lane + q_r_7 * 8))) {
-                                p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], logit[(j_r_3 * 2 + q_r_7) * 2 + j_r_4]);
-                            }
-                        }
-                    }
+                for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
+                    bound[q_r_7] = 2147483647;
                 }
-
-                // [WARP_REDUCE p__1] r143: butterfly over lanes, masks [1, 2], lower lanes left
                 #pragma unroll
                 for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
-                    const float other = fd::shuffle_xor(p_1_tile[q_r_8], 1);
-                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other);
-                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_8], 2);
-                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other_2);
+                    bound[q_r_8] = fd::min(bound[q_r_8], (int)fd::max(fd::min(j_end - (j0 + (long long)j_lane) - 1, 2147483647LL), -2147483647LL));
                 }
                 #pragma unroll
                 for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
-                    p_1_old[q_r_9] = p_1[q_r_9];
-                    p_1_ahead[q_r_9] = fd::max(p_1_ahead[q_r_9], p_1_tile[q_r_9]);
-                    p_1[q_r_9] = 5.5451775f < (p_1_ahead[q_r_9] - p_1[q_r_9]) ? p_1_ahead[q_r_9] : p_1[q_r_9];
+                    bound[q_r_9] = fd::min(bound[q_r_9], (int)fd::max(fd::min(fd::max(fd::min(q0 + (long long)(q_lane + q_r_9 * 8), 1099511627776LL), -1099511627776LL) - (j0 + (long long)j_lane), 2147483647LL), -2147483647LL));
                 }
-
-                // [RESCALE p__1] r144: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                 #pragma unroll
-                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
-                    p_3_scale[q_r_10] = p_1_old[q_r_10] == p_1[q_r_10] ? 1.0f : p_1_old[q_r_10] == -fd::infinity() || p_1_old[q_r_10] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_10] - p_1[q_r_10]);
+                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    #pragma unroll
+                    for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                        #pragma unroll
+                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                            const bool present = (j_r_3 * 8 + j_r_4) <= bound[q_r_10];
+                            logit[(j_r_3 * 2 + q_r_10) * 2 + j_r_4] = present ? logit[(j_r_3 * 2 + q_r_10) * 2 + j_r_4] : -fd::infinity();
+                            seen[q_r_10] = seen[q_r_10] || present;
+                        }
+                    }
                 }
                 #pragma unroll
                 for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
-                    p_3[q_r_11] = p_3_scale[q_r_11] == 0.0f ? 0.0f : p_3[q_r_11] * p_3_scale[q_r_11];
+                    p_1_tile[q_r_11] = -fd::infinity();
                 }
 
-                // [COMPUTE p__2] r145: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                // [COMPUTE p__1] r143: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
                     #pragma unroll
                     for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
                         #pragma unroll
                         for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                            p_2[(j_r_5 * 2 + q_r_12) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6], 1.442695f, -(p_1[q_r_12] * 1.442695f)));
+                            p_1_tile[q_r_12] = fd::max(p_1_tile[q_r_12], logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6]);
                         }
                     }
                 }
 
-                // [COMPUTE p__3] r146: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                // [WARP_REDUCE p__1] r144: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                    const float other = fd::shuffle_xor(p_1_tile[q_r_13], 1);
+                    p_1_tile[q_r_13] = fd::max(p_1_tile[q_r_13], other);
+                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_13], 2);
+                    p_1_tile[q_r_13] = fd::max(p_1_tile[q_r_13], other_2);
+                }
+                #pragma unroll
+                for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                    p_1_old[q_r_14] = p_1[q_r_14];
+                    p_1_ahead[q_r_14] = fd::max(p_1_ahead[q_r_14], p_1_tile[q_r_14]);
+                    p_1[q_r_14] = 5.5451775f < (p_1_ahead[q_r_14] - p_1[q_r_14]) ? p_1_ahead[q_r_14] : p_1[q_r_14];
+                }
+                #pragma unroll
+                for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
+                    p_1_shown[q_r_15] = p_1[q_r_15] == -fd::infinity() && !seen[q_r_15] ? 0.0f : p_1[q_r_15];
+                }
+
+                // [RESCALE p__1] r145: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                    p_3_scale[q_r_16] = p_1_old[q_r_16] == p_1[q_r_16] ? 1.0f : p_1_old[q_r_16] == -fd::infinity() || p_1_old[q_r_16] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_16] - p_1[q_r_16]);
+                }
+                #pragma unroll
+                for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
+                    p_3[q_r_17] = p_3_scale[q_r_17] == 0.0f ? 0.0f : p_3[q_r_17] * p_3_scale[q_r_17];
+                }
+
+                // [COMPUTE p__2] r146: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
                     #pragma unroll
-                    for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                    for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
                         #pragma unroll
                         for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                            if ((j0 + (long long)j_lane + (long long)(j_r_7 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) <= (q0 + (long long)(q_lane + q_r_13 * 8))) {
-                                p_3[q_r_13] += p_2[(j_r_7 * 2 + q_r_13) * 2 + j_r_8];
-                            }
+                            p_2[(j_r_7 * 2 + q_r_18) * 2 + j_r_8] = fd::exp2_approx(__fmaf_rn(logit[(j_r_7 * 2 + q_r_18) * 2 + j_r_8], 1.442695f, -(p_1_shown[q_r_18] * 1.442695f)));
                         }
                     }
                 }
-                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r147
+
+                // [COMPUTE p__3] r147: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    #pragma unroll
+                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
+                        #pragma unroll
+                        for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                            p_3[q_r_19] += p_2[(j_r_9 * 2 + q_r_19) * 2 + j_r_10];
+                        }
+                    }
+                }
+                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r148
                 if (risen != 0u) {
                     #pragma unroll
                     for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
                         #pragma unroll
-                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                        for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
                             #pragma unroll
                             for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                                out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] = p_3_scale[q_r_14] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] * p_3_scale[q_r_14];
+                                out_u[(d_r_3 * 2 + q_r_20) * 2 + d_r_4] = p_3_scale[q_r_20] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_20) * 2 + d_r_4] * p_3_scale[q_r_20];
                             }
                         }
                     }
                 }
 
-                // [COMPUTE operand] r148: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r149: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
-                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                for (int j_r_11 = 0; j_r_11 < 16; ++j_r_11) {
                     #pragma unroll
-                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
-                        operand[j_r_9 * 2 + q_r_15] = fd::pack_bf16((j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2] : 0.0f, (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2 + 1] : 0.0f);
+                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
+                        operand[j_r_11 * 2 + q_r_21] = fd::pack_bf16(p_2[(j_r_11 * 2 + q_r_21) * 2], p_2[(j_r_11 * 2 + q_r_21) * 2 + 1]);
                     }
                 }
 
-                // [COMPUTE operand] r159: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r161: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r148
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r149
+                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r149
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r150
 
-                    // [COMPUTE logit__1] r150: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE logit__1] r151: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -720,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
 
-                    // [COMPUTE out__u] r151: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    // [COMPUTE out__u] r152: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
@@ -743,84 +777,112 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     if (lane == 0 && column_tile == column_tiles - 1) {
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
-                    #pragma unroll
-                    for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
-                        p_1_tile_2[q_r_16] = -fd::infinity();
-                    }
 
-                    // [COMPUTE logit] r152: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
-                        #pragma unroll
-                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
-                            #pragma unroll
-                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                                logit_2[(j_r_10 * 2 + q_r_17) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_17) * 2 + j_r_11];
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__1] r153: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r153: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
                         #pragma unroll
-                        for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
+                        for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
                             #pragma unroll
                             for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_18 * 8))) {
-                                    p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], logit_2[(j_r_12 * 2 + q_r_18) * 2 + j_r_13]);
-                                }
+                                logit_2[(j_r_12 * 2 + q_r_22) * 2 + j_r_13] = scale * logit_1[(j_r_12 * 2 + q_r_22) * 2 + j_r_13];
                             }
                         }
                     }
-
-                    // [WARP_REDUCE p__1] r154: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
-                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_19], 1);
-                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_3);
-                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_19], 2);
-                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_4);
+                    #pragma unroll  // r154
+                    for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        seen_2[q_r_23] = false;
                     }
                     #pragma unroll
-                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
-                        p_1_old_2[q_r_20] = p_1[q_r_20];
-                        p_1_ahead[q_r_20] = fd::max(p_1_ahead[q_r_20], p_1_tile_2[q_r_20]);
-                        p_1[q_r_20] = 5.5451775f < (p_1_ahead[q_r_20] - p_1[q_r_20]) ? p_1_ahead[q_r_20] : p_1[q_r_20];
-                    }
-
-                    // [RESCALE p__1] r155: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
-                        p_3_scale_2[q_r_21] = p_1_old_2[q_r_21] == p_1[q_r_21] ? 1.0f : p_1_old_2[q_r_21] == -fd::infinity() || p_1_old_2[q_r_21] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_21] - p_1[q_r_21]);
+                    for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                        bound_2[q_r_24] = 2147483647;
                     }
                     #pragma unroll
-                    for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
-                        p_3[q_r_22] = p_3_scale_2[q_r_22] == 0.0f ? 0.0f : p_3[q_r_22] * p_3_scale_2[q_r_22];
+                    for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                        bound_2[q_r_25] = fd::min(bound_2[q_r_25], (int)fd::max(fd::min(j_end - (j0_2 + (long long)j_lane) - 1, 2147483647LL), -2147483647LL));
                     }
-
-                    // [COMPUTE p__2] r156: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                        bound_2[q_r_26] = fd::min(bound_2[q_r_26], (int)fd::max(fd::min(fd::max(fd::min(q0 + (long long)(q_lane + q_r_26 * 8), 1099511627776LL), -1099511627776LL) - (j0_2 + (long long)j_lane), 2147483647LL), -2147483647LL));
+                    }
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
                         #pragma unroll
-                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
                             #pragma unroll
                             for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                                p_2_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15], 1.442695f, -(p_1[q_r_23] * 1.442695f)));
+                                const bool present_2 = (j_r_14 * 8 + j_r_15) <= bound_2[q_r_27];
+                                logit_2[(j_r_14 * 2 + q_r_27) * 2 + j_r_15] = present_2 ? logit_2[(j_r_14 * 2 + q_r_27) * 2 + j_r_15] : -fd::infinity();
+                                seen_2[q_r_27] = seen_2[q_r_27] || present_2;
+                            }
+                        }
+                    }
+                    #pragma unroll
+                    for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
+                        p_1_tile_2[q_r_28] = -fd::infinity();
+                    }
+
+                    // [COMPUTE p__1] r155: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                        #pragma unroll
+                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
+                            #pragma unroll
+                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                p_1_tile_2[q_r_29] = fd::max(p_1_tile_2[q_r_29], logit_2[(j_r_16 * 2 + q_r_29) * 2 + j_r_17]);
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r157: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [WARP_REDUCE p__1] r156: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_30], 1);
+                        p_1_tile_2[q_r_30] = fd::max(p_1_tile_2[q_r_30], other_3);
+                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_30], 2);
+                        p_1_tile_2[q_r_30] = fd::max(p_1_tile_2[q_r_30], other_4);
+                    }
+                    #pragma unroll
+                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
+                        p_1_old_2[q_r_31] = p_1[q_r_31];
+                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_2[q_r_31]);
+                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
+                    }
+                    #pragma unroll
+                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                        p_1_shown_2[q_r_32] = p_1[q_r_32] == -fd::infinity() && !seen_2[q_r_32] ? 0.0f : p_1[q_r_32];
+                    }
+
+                    // [RESCALE p__1] r157: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
+                        p_3_scale_2[q_r_33] = p_1_old_2[q_r_33] == p_1[q_r_33] ? 1.0f : p_1_old_2[q_r_33] == -fd::infinity() || p_1_old_2[q_r_33] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_33] - p_1[q_r_33]);
+                    }
+                    #pragma unroll
+                    for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                        p_3[q_r_34] = p_3_scale_2[q_r_34] == 0.0f ? 0.0f : p_3[q_r_34] * p_3_scale_2[q_r_34];
+                    }
+
+                    // [COMPUTE p__2] r158: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
                         #pragma unroll
-                        for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
                             #pragma unroll
-                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_24 * 8))) {
-                                    p_3[q_r_24] += p_2_2[(j_r_16 * 2 + q_r_24) * 2 + j_r_17];
-                                }
+                            for (int j_r_19 = 0; j_r_19 < 2; ++j_r_19) {
+                                p_2_2[(j_r_18 * 2 + q_r_35) * 2 + j_r_19] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_18 * 2 + q_r_35) * 2 + j_r_19], 1.442695f, -(p_1_shown_2[q_r_35] * 1.442695f)));
+                            }
+                        }
+                    }
+
+                    // [COMPUTE p__3] r159: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_20 = 0; j_r_20 < 16; ++j_r_20) {
+                        #pragma unroll
+                        for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                            #pragma unroll
+                            for (int j_r_21 = 0; j_r_21 < 2; ++j_r_21) {
+                                p_3[q_r_36] += p_2_2[(j_r_20 * 2 + q_r_36) * 2 + j_r_21];
                             }
                         }
                     }
@@ -833,37 +895,37 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
-                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r158
+                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r160
                     if (risen_2 != 0u) {
                         #pragma unroll
                         for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
                             #pragma unroll
-                            for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                            for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
                                 #pragma unroll
                                 for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                                    out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] = p_3_scale_2[q_r_25] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] * p_3_scale_2[q_r_25];
+                                    out_u[(d_r_5 * 2 + q_r_37) * 2 + d_r_6] = p_3_scale_2[q_r_37] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_37) * 2 + d_r_6] * p_3_scale_2[q_r_37];
                                 }
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r159
-                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
+                    #pragma unroll  // r161
+                    for (int j_r_22 = 0; j_r_22 < 16; ++j_r_22) {
                         #pragma unroll
-                        for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
-                            operand[j_r_18 * 2 + q_r_26] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2 + 1] : 0.0f);
+                        for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+                            operand[j_r_22 * 2 + q_r_38] = fd::pack_bf16(p_2_2[(j_r_22 * 2 + q_r_38) * 2], p_2_2[(j_r_22 * 2 + q_r_38) * 2 + 1]);
                         }
                     }
                 }
 
-                // [COMPUTE operand] r170: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r172: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r159
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r160
+                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r161
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r162
 
-                    // [COMPUTE logit__1] r161: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE logit__1] r163: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -876,7 +938,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
 
-                    // [COMPUTE out__u] r162: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    // [COMPUTE out__u] r164: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
@@ -900,79 +962,79 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
-                        p_1_tile_3[q_r_27] = -fd::infinity();
+                    for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
+                        p_1_tile_3[q_r_39] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r163: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_19 = 0; j_r_19 < 16; ++j_r_19) {
-                        #pragma unroll
-                        for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
-                            #pragma unroll
-                            for (int j_r_20 = 0; j_r_20 < 2; ++j_r_20) {
-                                logit_3[(j_r_19 * 2 + q_r_28) * 2 + j_r_20] = scale * logit_1[(j_r_19 * 2 + q_r_28) * 2 + j_r_20];
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__1] r164: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_21 = 0; j_r_21 < 16; ++j_r_21) {
-                        #pragma unroll
-                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
-                            #pragma unroll
-                            for (int j_r_22 = 0; j_r_22 < 2; ++j_r_22) {
-                                p_1_tile_3[q_r_29] = fd::max(p_1_tile_3[q_r_29], logit_3[(j_r_21 * 2 + q_r_29) * 2 + j_r_22]);
-                            }
-                        }
-                    }
-
-                    // [WARP_REDUCE p__1] r165: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
-                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_30], 1);
-                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_5);
-                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_30], 2);
-                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_6);
-                    }
-                    #pragma unroll
-                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
-                        p_1_old_3[q_r_31] = p_1[q_r_31];
-                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_3[q_r_31]);
-                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
-                    }
-
-                    // [RESCALE p__1] r166: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
-                        p_3_scale_3[q_r_32] = p_1_old_3[q_r_32] == p_1[q_r_32] ? 1.0f : p_1_old_3[q_r_32] == -fd::infinity() || p_1_old_3[q_r_32] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_32] - p_1[q_r_32]);
-                    }
-                    #pragma unroll
-                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
-                        p_3[q_r_33] = p_3_scale_3[q_r_33] == 0.0f ? 0.0f : p_3[q_r_33] * p_3_scale_3[q_r_33];
-                    }
-
-                    // [COMPUTE p__2] r167: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r165: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_23 = 0; j_r_23 < 16; ++j_r_23) {
                         #pragma unroll
-                        for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                        for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
                             #pragma unroll
                             for (int j_r_24 = 0; j_r_24 < 2; ++j_r_24) {
-                                p_2_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24], 1.442695f, -(p_1[q_r_34] * 1.442695f)));
+                                logit_3[(j_r_23 * 2 + q_r_40) * 2 + j_r_24] = scale * logit_1[(j_r_23 * 2 + q_r_40) * 2 + j_r_24];
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r168: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r166: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_25 = 0; j_r_25 < 16; ++j_r_25) {
                         #pragma unroll
-                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
+                        for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
                             #pragma unroll
                             for (int j_r_26 = 0; j_r_26 < 2; ++j_r_26) {
-                                p_3[q_r_35] += p_2_3[(j_r_25 * 2 + q_r_35) * 2 + j_r_26];
+                                p_1_tile_3[q_r_41] = fd::max(p_1_tile_3[q_r_41], logit_3[(j_r_25 * 2 + q_r_41) * 2 + j_r_26]);
+                            }
+                        }
+                    }
+
+                    // [WARP_REDUCE p__1] r167: butterfly over lanes, masks [1, 2], lower lanes left
+                    #pragma unroll
+                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_42], 1);
+                        p_1_tile_3[q_r_42] = fd::max(p_1_tile_3[q_r_42], other_5);
+                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_42], 2);
+                        p_1_tile_3[q_r_42] = fd::max(p_1_tile_3[q_r_42], other_6);
+                    }
+                    #pragma unroll
+                    for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
+                        p_1_old_3[q_r_43] = p_1[q_r_43];
+                        p_1_ahead[q_r_43] = fd::max(p_1_ahead[q_r_43], p_1_tile_3[q_r_43]);
+                        p_1[q_r_43] = 5.5451775f < (p_1_ahead[q_r_43] - p_1[q_r_43]) ? p_1_ahead[q_r_43] : p_1[q_r_43];
+                    }
+
+                    // [RESCALE p__1] r168: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                        p_3_scale_3[q_r_44] = p_1_old_3[q_r_44] == p_1[q_r_44] ? 1.0f : p_1_old_3[q_r_44] == -fd::infinity() || p_1_old_3[q_r_44] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_44] - p_1[q_r_44]);
+                    }
+                    #pragma unroll
+                    for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
+                        p_3[q_r_45] = p_3_scale_3[q_r_45] == 0.0f ? 0.0f : p_3[q_r_45] * p_3_scale_3[q_r_45];
+                    }
+
+                    // [COMPUTE p__2] r169: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                        #pragma unroll
+                        for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
+                            #pragma unroll
+                            for (int j_r_28 = 0; j_r_28 < 2; ++j_r_28) {
+                                p_2_3[(j_r_27 * 2 + q_r_46) * 2 + j_r_28] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_27 * 2 + q_r_46) * 2 + j_r_28], 1.442695f, -(p_1[q_r_46] * 1.442695f)));
+                            }
+                        }
+                    }
+
+                    // [COMPUTE p__3] r170: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_29 = 0; j_r_29 < 16; ++j_r_29) {
+                        #pragma unroll
+                        for (int q_r_47 = 0; q_r_47 < 2; ++q_r_47) {
+                            #pragma unroll
+                            for (int j_r_30 = 0; j_r_30 < 2; ++j_r_30) {
+                                p_3[q_r_47] += p_2_3[(j_r_29 * 2 + q_r_47) * 2 + j_r_30];
                             }
                         }
                     }
@@ -985,31 +1047,31 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
-                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r169
+                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r171
                     if (risen_3 != 0u) {
                         #pragma unroll
                         for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
                             #pragma unroll
-                            for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                            for (int q_r_48 = 0; q_r_48 < 2; ++q_r_48) {
                                 #pragma unroll
                                 for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-                                    out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] = p_3_scale_3[q_r_36] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] * p_3_scale_3[q_r_36];
+                                    out_u[(d_r_7 * 2 + q_r_48) * 2 + d_r_8] = p_3_scale_3[q_r_48] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_48) * 2 + d_r_8] * p_3_scale_3[q_r_48];
                                 }
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r170
-                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                    #pragma unroll  // r172
+                    for (int j_r_31 = 0; j_r_31 < 16; ++j_r_31) {
                         #pragma unroll
-                        for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
-                            operand[j_r_27 * 2 + q_r_37] = fd::pack_bf16(p_2_3[(j_r_27 * 2 + q_r_37) * 2], p_2_3[(j_r_27 * 2 + q_r_37) * 2 + 1]);
+                        for (int q_r_49 = 0; q_r_49 < 2; ++q_r_49) {
+                            operand[j_r_31 * 2 + q_r_49] = fd::pack_bf16(p_2_3[(j_r_31 * 2 + q_r_49) * 2], p_2_3[(j_r_31 * 2 + q_r_49) * 2 + 1]);
                         }
                     }
                 }
                 fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
                 // [COMPUTE out__u]
-                fd::warpgroup_fence();  // r171
+                fd::warpgroup_fence();  // r173
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
@@ -1037,73 +1099,74 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 buffer_parity = buffer_parity ^ 1;
             }
             #pragma unroll
-            for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
-                p_1_old_4[q_r_38] = p_1[q_r_38];
-                p_1[q_r_38] = fd::max(p_1[q_r_38], p_1_ahead[q_r_38]);
+            for (int q_r_50 = 0; q_r_50 < 2; ++q_r_50) {
+                p_1_old_4[q_r_50] = p_1[q_r_50];
+                p_1[q_r_50] = fd::max(p_1[q_r_50], p_1_ahead[q_r_50]);
             }
 
-            // [RESCALE p__1] r172: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1] r174: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
-            for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
-                p_3_scale_4[q_r_39] = p_1_old_4[q_r_39] == p_1[q_r_39] ? 1.0f : p_1_old_4[q_r_39] == -fd::infinity() || p_1_old_4[q_r_39] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_39] - p_1[q_r_39]);
+            for (int q_r_51 = 0; q_r_51 < 2; ++q_r_51) {
+                p_3_scale_4[q_r_51] = p_1_old_4[q_r_51] == p_1[q_r_51] ? 1.0f : p_1_old_4[q_r_51] == -fd::infinity() || p_1_old_4[q_r_51] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_51] - p_1[q_r_51]);
             }
             #pragma unroll
-            for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
-                p_3[q_r_40] = p_3_scale_4[q_r_40] == 0.0f ? 0.0f : p_3[q_r_40] * p_3_scale_4[q_r_40];
+            for (int q_r_52 = 0; q_r_52 < 2; ++q_r_52) {
+                p_3[q_r_52] = p_3_scale_4[q_r_52] == 0.0f ? 0.0f : p_3[q_r_52] * p_3_scale_4[q_r_52];
             }
 
-            // [WARP_REDUCE p__3] r173: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__3] r175: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
-            for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
-                const float other_7 = fd::shuffle_xor(p_3[q_r_41], 1);
-                p_3[q_r_41] += other_7;
-                const float other_8 = fd::shuffle_xor(p_3[q_r_41], 2);
-                p_3[q_r_41] += other_8;
+            for (int q_r_53 = 0; q_r_53 < 2; ++q_r_53) {
+                const float other_7 = fd::shuffle_xor(p_3[q_r_53], 1);
+                p_3[q_r_53] += other_7;
+                const float other_8 = fd::shuffle_xor(p_3[q_r_53], 2);
+                p_3[q_r_53] += other_8;
             }
-            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r174
+            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r176
             if (risen_4 != 0u) {
                 #pragma unroll
                 for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
                     #pragma unroll
-                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                    for (int q_r_54 = 0; q_r_54 < 2; ++q_r_54) {
                         #pragma unroll
                         for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
-                            out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] = p_3_scale_4[q_r_42] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] * p_3_scale_4[q_r_42];
+                            out_u[(d_r_9 * 2 + q_r_54) * 2 + d_r_10] = p_3_scale_4[q_r_54] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_54) * 2 + d_r_10] * p_3_scale_4[q_r_54];
                         }
                     }
                 }
             }
 
-            // [COMPUTE out] r175: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            // [COMPUTE out] r177: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
             #pragma unroll
-            for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
-                const float divisor = p_3[q_r_43];
+            for (int q_r_55 = 0; q_r_55 < 2; ++q_r_55) {
+                const float divisor = p_3[q_r_55];
                 const float size = fabsf(divisor);
                 const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-                scale_2[q_r_43] = scale_2_2;
-                inverse[q_r_43] = 1.0f / (divisor * scale_2_2);
+                scale_2[q_r_55] = scale_2_2;
+                inverse[q_r_55] = 1.0f / (divisor * scale_2_2);
             }
             #pragma unroll
             for (int d_r_11 = 0; d_r_11 < 16; ++d_r_11) {
                 #pragma unroll
-                for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                for (int q_r_56 = 0; q_r_56 < 2; ++q_r_56) {
                     #pragma unroll
                     for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
-                        out_2[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] = p_3[q_r_44] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] * scale_2[q_r_44] * inverse[q_r_44];
+                        out_2[(d_r_11 * 2 + q_r_56) * 2 + d_r_12] = p_3[q_r_56] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_56) * 2 + d_r_12] * scale_2[q_r_56] * inverse[q_r_56];
                     }
                 }
             }
             // [STORE out]
-            #pragma unroll  // r176
+            #pragma unroll  // r178
             for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
-                for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
-                    if ((q0 + (long long)(q_lane + q_r_45 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_45) * 2]);
+                for (int q_r_57 = 0; q_r_57 < 2; ++q_r_57) {
+                    if ((q0 + (long long)(q_lane + q_r_57 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_57 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
             fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            __syncwarp();
             tile = fd::warp_same(told);
             if (lane == 0) {
                 fd::mbarrier_arrive(&s_next_tile_empty[handout]);
@@ -1114,12 +1177,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r182
-        fd::registers_fewer<40>();  // r176
+    } else {  // r184
+        fd::registers_fewer<40>();  // r178
         // [BRING vs]
-        if ((int)threadIdx.x == 256) {  // r182
+        if ((int)threadIdx.x == 256) {  // r184
             // [STORE out]
-            int buffer_2 = 0;  // r176
+            int buffer_2 = 0;  // r178
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -1129,10 +1192,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
             // [BRING vs]
-            #pragma unroll 1  // r182
+            #pragma unroll 1  // r184
             while (tile_2 < tiles) {
                 // [STORE out]
-                const int section_tiles_2 = section_sets * row_tiles;  // r177
+                const int section_tiles_2 = section_sets * row_tiles;  // r179
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1144,12 +1207,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 const long long b0_2 = (long long)rest_h_2;
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r178
+                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r180
                 const int column_tiles_2 = (int)((fd::max(j_end_2, 0LL) + 127) / 128);
-                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r179
+                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r181
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING qs] r180: 128 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING qs] r182: 128 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_qs_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_qs_full[buffer_2], 32768);
                 fd::tensor_copy(&s_qs[buffer_2 * 16384], qs_map, &s_qs_full[buffer_2], 0, (int)q0_2, (int)h0_2, (int)b0_2);
@@ -1160,12 +1223,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING vs]
-                #pragma unroll 1  // r182
+                #pragma unroll 1  // r184
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING qs]
-                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r180
+                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r182
 
-                    // [BRING ks] r181: 128 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING ks] r183: 128 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_ks_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_ks_full[stage_2], 32768);
                     fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
@@ -1176,7 +1239,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING vs]
-                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r182
+                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r184
                     fd::mbarrier_arrive_expect(&s_vs_full[next_stage_2], 32768);
                     fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
                     fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
@@ -1234,13 +1297,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 198704);  // 2 x i64, bytes 198704..198720
     long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 198720);  // 2 x i64, bytes 198720..198736
 
-    // [INIT] r186: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+    // [INIT] r188: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int j_lane = lane % 4 * 2;  // r197
+    const int j_lane = lane % 4 * 2;  // r199
     const int q_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [HANDOUT] r188: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    // [HANDOUT] r190: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -1266,10 +1329,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     }
     __syncthreads();
 
-    // [BRING vs] r237: 128 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING vs] r241: 128 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [HANDOUT]
-        fd::registers_more<232>();  // r188
+        fd::registers_more<232>();  // r190
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1281,21 +1344,27 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         int tile = (int)blockIdx.x;
 
-        // [STORE out] r231: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r235: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
         float logit_1[64];
         float p_1[2];
         float p_1_ahead[2];
         float p_3[2];
         float out_u[64];
         unsigned operand[32];
-        float p_1_tile[2];
         float logit[64];
+        bool seen[2];
+        int bound[2];
+        float p_1_tile[2];
         float p_1_old[2];
+        float p_1_shown[2];
         float p_3_scale[2];
         float p_2[64];
-        float p_1_tile_2[2];
         float logit_2[64];
+        bool seen_2[2];
+        int bound_2[2];
+        float p_1_tile_2[2];
         float p_1_old_2[2];
+        float p_1_shown_2[2];
         float p_3_scale_2[2];
         float p_2_2[64];
         float p_1_tile_3[2];
@@ -1311,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * row_tiles;  // r189
+            const int section_tiles = section_sets * row_tiles;  // r191
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1321,15 +1390,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
             const int rest_h = fd::div(row_set, h_blocks);
             const long long h0 = (long long)fd::mod(row_set, h_blocks);
             const long long b0 = (long long)rest_h;
-            const long long j_end = fd::min(n_q, q0 + 128);  // r190
+            const long long j_end = fd::min(n_q, q0 + 128);  // r192
             const int column_tiles = (int)((fd::max(j_end, 0LL) + 127) / 128);
 
-            // [INIT] r191: states of the rows start at the identity of their operators
+            // [INIT] r193: states of the rows start at the identity of their operators
             #pragma unroll
             for (int q_r = 0; q_r < 2; ++q_r) {
                 p_1[q_r] = -fd::infinity();
             }
-            #pragma unroll  // r192
+            #pragma unroll  // r194
             for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
                 p_1_ahead[q_r_2] = -fd::infinity();
             }
@@ -1349,15 +1418,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
             }
             fd::mbarrier_wait(&s_qs_full[buffer], buffer_parity);
 
-            // [COMPUTE out__u] r226: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+            // [COMPUTE out__u] r230: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min((int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128), column_tiles - 1);  // r193
+                const int whole_tiles = fd::min((int)(fd::max(fd::min(j_end, q0 + 1), 0LL) / 128), column_tiles - 1);  // r195
                 const int tested_tiles = column_tiles - whole_tiles;
                 const long long j0 = (long long)whole_tiles * 128;
-                fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r194
+                fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r196
 
-                // [COMPUTE logit__1] r195: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE logit__1] r197: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                 fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -1380,118 +1449,146 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 if (lane == 0 && 0 == column_tiles - 1) {
                     fd::mbarrier_arrive(&s_qs_empty[buffer]);
                 }
-                #pragma unroll
-                for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
-                    p_1_tile[q_r_5] = -fd::infinity();
-                }
 
-                // [COMPUTE logit] r196: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                // [COMPUTE logit] r198: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r = 0; j_r < 16; ++j_r) {
                     #pragma unroll
-                    for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                    for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
                         #pragma unroll
                         for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                            logit[(j_r * 2 + q_r_6) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_6) * 2 + j_r_2];
+                            logit[(j_r * 2 + q_r_5) * 2 + j_r_2] = scale * logit_1[(j_r * 2 + q_r_5) * 2 + j_r_2];
                         }
                     }
                 }
-
-                // [COMPUTE p__1] r197: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll  // r199
+                for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                    seen[q_r_6] = false;
+                }
                 #pragma unroll
-                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
-                    #pragma unroll
-                    for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
-                        #pragma unroll
-                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                            if ((j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_3 * 8 + j_r_4)) <= (q0 + (long long)(q_lane + q_r_7 * 8))) {
-                                p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], logit[(j_r_3 * 2 + q_r_7) * 2 + j_r_4]);
-                            }
-                        }
-                    }
+                for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
+                    bound[q_r_7] = 2147483647;
                 }
-
-                // [WARP_REDUCE p__1] r198: butterfly over lanes, masks [1, 2], lower lanes left
                 #pragma unroll
                 for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
-                    const float other = fd::shuffle_xor(p_1_tile[q_r_8], 1);
-                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other);
-                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_8], 2);
-                    p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other_2);
+                    bound[q_r_8] = fd::min(bound[q_r_8], (int)fd::max(fd::min(j_end - (j0 + (long long)j_lane) - 1, 2147483647LL), -2147483647LL));
                 }
                 #pragma unroll
                 for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
-                    p_1_old[q_r_9] = p_1[q_r_9];
-                    p_1_ahead[q_r_9] = fd::max(p_1_ahead[q_r_9], p_1_tile[q_r_9]);
-                    p_1[q_r_9] = 5.5451775f < (p_1_ahead[q_r_9] - p_1[q_r_9]) ? p_1_ahead[q_r_9] : p_1[q_r_9];
+                    bound[q_r_9] = fd::min(bound[q_r_9], (int)fd::max(fd::min(fd::max(fd::min(q0 + (long long)(q_lane + q_r_9 * 8), 1099511627776LL), -1099511627776LL) - (j0 + (long long)j_lane), 2147483647LL), -2147483647LL));
                 }
-
-                // [RESCALE p__1] r199: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                 #pragma unroll
-                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
-                    p_3_scale[q_r_10] = p_1_old[q_r_10] == p_1[q_r_10] ? 1.0f : p_1_old[q_r_10] == -fd::infinity() || p_1_old[q_r_10] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_10] - p_1[q_r_10]);
+                for (int j_r_3 = 0; j_r_3 < 16; ++j_r_3) {
+                    #pragma unroll
+                    for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                        #pragma unroll
+                        for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                            const bool present = (j_r_3 * 8 + j_r_4) <= bound[q_r_10];
+                            logit[(j_r_3 * 2 + q_r_10) * 2 + j_r_4] = present ? logit[(j_r_3 * 2 + q_r_10) * 2 + j_r_4] : -fd::infinity();
+                            seen[q_r_10] = seen[q_r_10] || present;
+                        }
+                    }
                 }
                 #pragma unroll
                 for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
-                    p_3[q_r_11] = p_3_scale[q_r_11] == 0.0f ? 0.0f : p_3[q_r_11] * p_3_scale[q_r_11];
+                    p_1_tile[q_r_11] = -fd::infinity();
                 }
 
-                // [COMPUTE p__2] r200: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                // [COMPUTE p__1] r200: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r_5 = 0; j_r_5 < 16; ++j_r_5) {
                     #pragma unroll
                     for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
                         #pragma unroll
                         for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                            p_2[(j_r_5 * 2 + q_r_12) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6], 1.442695f, -(p_1[q_r_12] * 1.442695f)));
+                            p_1_tile[q_r_12] = fd::max(p_1_tile[q_r_12], logit[(j_r_5 * 2 + q_r_12) * 2 + j_r_6]);
                         }
                     }
                 }
 
-                // [COMPUTE p__3] r201: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                // [WARP_REDUCE p__1] r201: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                    const float other = fd::shuffle_xor(p_1_tile[q_r_13], 1);
+                    p_1_tile[q_r_13] = fd::max(p_1_tile[q_r_13], other);
+                    const float other_2 = fd::shuffle_xor(p_1_tile[q_r_13], 2);
+                    p_1_tile[q_r_13] = fd::max(p_1_tile[q_r_13], other_2);
+                }
+                #pragma unroll
+                for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                    p_1_old[q_r_14] = p_1[q_r_14];
+                    p_1_ahead[q_r_14] = fd::max(p_1_ahead[q_r_14], p_1_tile[q_r_14]);
+                    p_1[q_r_14] = 5.5451775f < (p_1_ahead[q_r_14] - p_1[q_r_14]) ? p_1_ahead[q_r_14] : p_1[q_r_14];
+                }
+                #pragma unroll
+                for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
+                    p_1_shown[q_r_15] = p_1[q_r_15] == -fd::infinity() && !seen[q_r_15] ? 0.0f : p_1[q_r_15];
+                }
+
+                // [RESCALE p__1] r202: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                    p_3_scale[q_r_16] = p_1_old[q_r_16] == p_1[q_r_16] ? 1.0f : p_1_old[q_r_16] == -fd::infinity() || p_1_old[q_r_16] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_16] - p_1[q_r_16]);
+                }
+                #pragma unroll
+                for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
+                    p_3[q_r_17] = p_3_scale[q_r_17] == 0.0f ? 0.0f : p_3[q_r_17] * p_3_scale[q_r_17];
+                }
+
+                // [COMPUTE p__2] r203: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                 #pragma unroll
                 for (int j_r_7 = 0; j_r_7 < 16; ++j_r_7) {
                     #pragma unroll
-                    for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
+                    for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
                         #pragma unroll
                         for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                            if ((j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_7 * 8 + j_r_8)) <= (q0 + (long long)(q_lane + q_r_13 * 8))) {
-                                p_3[q_r_13] += p_2[(j_r_7 * 2 + q_r_13) * 2 + j_r_8];
-                            }
+                            p_2[(j_r_7 * 2 + q_r_18) * 2 + j_r_8] = fd::exp2_approx(__fmaf_rn(logit[(j_r_7 * 2 + q_r_18) * 2 + j_r_8], 1.442695f, -(p_1_shown[q_r_18] * 1.442695f)));
                         }
                     }
                 }
-                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r202
+
+                // [COMPUTE p__3] r204: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                #pragma unroll
+                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                    #pragma unroll
+                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
+                        #pragma unroll
+                        for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                            p_3[q_r_19] += p_2[(j_r_9 * 2 + q_r_19) * 2 + j_r_10];
+                        }
+                    }
+                }
+                const unsigned risen = fd::ballot(p_3_scale[0] != 1.0f || p_3_scale[1] != 1.0f);  // r205
                 if (risen != 0u) {
                     #pragma unroll
                     for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
                         #pragma unroll
-                        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                        for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
                             #pragma unroll
                             for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                                out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] = p_3_scale[q_r_14] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_14) * 2 + d_r_4] * p_3_scale[q_r_14];
+                                out_u[(d_r_3 * 2 + q_r_20) * 2 + d_r_4] = p_3_scale[q_r_20] == 0.0f ? 0.0f : out_u[(d_r_3 * 2 + q_r_20) * 2 + d_r_4] * p_3_scale[q_r_20];
                             }
                         }
                     }
                 }
 
-                // [COMPUTE operand] r203: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r206: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
-                for (int j_r_9 = 0; j_r_9 < 16; ++j_r_9) {
+                for (int j_r_11 = 0; j_r_11 < 16; ++j_r_11) {
                     #pragma unroll
-                    for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
-                        operand[j_r_9 * 2 + q_r_15] = fd::pack_bf16((j0 + (long long)j_lane + (long long)(j_r_9 * 8)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2] : 0.0f, (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_15 * 8)) ? p_2[(j_r_9 * 2 + q_r_15) * 2 + 1] : 0.0f);
+                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
+                        operand[j_r_11 * 2 + q_r_21] = fd::pack_bf16(p_2[(j_r_11 * 2 + q_r_21) * 2], p_2[(j_r_11 * 2 + q_r_21) * 2 + 1]);
                     }
                 }
 
-                // [COMPUTE operand] r214: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r218: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r203
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r204
+                    const long long j0_2 = (long long)(column_tile + whole_tiles) * 128;  // r206
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r207
 
-                    // [COMPUTE logit__1] r205: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE logit__1] r208: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -1504,7 +1601,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
 
-                    // [COMPUTE out__u] r206: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    // [COMPUTE out__u] r209: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
@@ -1527,84 +1624,112 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     if (lane == 0 && column_tile == column_tiles - 1) {
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
-                    #pragma unroll
-                    for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
-                        p_1_tile_2[q_r_16] = -fd::infinity();
-                    }
 
-                    // [COMPUTE logit] r207: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 16; ++j_r_10) {
-                        #pragma unroll
-                        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
-                            #pragma unroll
-                            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                                logit_2[(j_r_10 * 2 + q_r_17) * 2 + j_r_11] = scale * logit_1[(j_r_10 * 2 + q_r_17) * 2 + j_r_11];
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__1] r208: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r210: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 16; ++j_r_12) {
                         #pragma unroll
-                        for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
+                        for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
                             #pragma unroll
                             for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_12 * 8 + j_r_13)) <= (q0 + (long long)(q_lane + q_r_18 * 8))) {
-                                    p_1_tile_2[q_r_18] = fd::max(p_1_tile_2[q_r_18], logit_2[(j_r_12 * 2 + q_r_18) * 2 + j_r_13]);
-                                }
+                                logit_2[(j_r_12 * 2 + q_r_22) * 2 + j_r_13] = scale * logit_1[(j_r_12 * 2 + q_r_22) * 2 + j_r_13];
                             }
                         }
                     }
-
-                    // [WARP_REDUCE p__1] r209: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
-                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_19], 1);
-                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_3);
-                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_19], 2);
-                        p_1_tile_2[q_r_19] = fd::max(p_1_tile_2[q_r_19], other_4);
+                    #pragma unroll  // r211
+                    for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        seen_2[q_r_23] = false;
                     }
                     #pragma unroll
-                    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
-                        p_1_old_2[q_r_20] = p_1[q_r_20];
-                        p_1_ahead[q_r_20] = fd::max(p_1_ahead[q_r_20], p_1_tile_2[q_r_20]);
-                        p_1[q_r_20] = 5.5451775f < (p_1_ahead[q_r_20] - p_1[q_r_20]) ? p_1_ahead[q_r_20] : p_1[q_r_20];
-                    }
-
-                    // [RESCALE p__1] r210: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
-                        p_3_scale_2[q_r_21] = p_1_old_2[q_r_21] == p_1[q_r_21] ? 1.0f : p_1_old_2[q_r_21] == -fd::infinity() || p_1_old_2[q_r_21] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_21] - p_1[q_r_21]);
+                    for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                        bound_2[q_r_24] = 2147483647;
                     }
                     #pragma unroll
-                    for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
-                        p_3[q_r_22] = p_3_scale_2[q_r_22] == 0.0f ? 0.0f : p_3[q_r_22] * p_3_scale_2[q_r_22];
+                    for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                        bound_2[q_r_25] = fd::min(bound_2[q_r_25], (int)fd::max(fd::min(j_end - (j0_2 + (long long)j_lane) - 1, 2147483647LL), -2147483647LL));
                     }
-
-                    // [COMPUTE p__2] r211: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                        bound_2[q_r_26] = fd::min(bound_2[q_r_26], (int)fd::max(fd::min(fd::max(fd::min(q0 + (long long)(q_lane + q_r_26 * 8), 1099511627776LL), -1099511627776LL) - (j0_2 + (long long)j_lane), 2147483647LL), -2147483647LL));
+                    }
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 16; ++j_r_14) {
                         #pragma unroll
-                        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
+                        for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
                             #pragma unroll
                             for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                                p_2_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_14 * 2 + q_r_23) * 2 + j_r_15], 1.442695f, -(p_1[q_r_23] * 1.442695f)));
+                                const bool present_2 = (j_r_14 * 8 + j_r_15) <= bound_2[q_r_27];
+                                logit_2[(j_r_14 * 2 + q_r_27) * 2 + j_r_15] = present_2 ? logit_2[(j_r_14 * 2 + q_r_27) * 2 + j_r_15] : -fd::infinity();
+                                seen_2[q_r_27] = seen_2[q_r_27] || present_2;
+                            }
+                        }
+                    }
+                    #pragma unroll
+                    for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
+                        p_1_tile_2[q_r_28] = -fd::infinity();
+                    }
+
+                    // [COMPUTE p__1] r212: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                        #pragma unroll
+                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
+                            #pragma unroll
+                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                p_1_tile_2[q_r_29] = fd::max(p_1_tile_2[q_r_29], logit_2[(j_r_16 * 2 + q_r_29) * 2 + j_r_17]);
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r212: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [WARP_REDUCE p__1] r213: butterfly over lanes, masks [1, 2], lower lanes left
                     #pragma unroll
-                    for (int j_r_16 = 0; j_r_16 < 16; ++j_r_16) {
+                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                        const float other_3 = fd::shuffle_xor(p_1_tile_2[q_r_30], 1);
+                        p_1_tile_2[q_r_30] = fd::max(p_1_tile_2[q_r_30], other_3);
+                        const float other_4 = fd::shuffle_xor(p_1_tile_2[q_r_30], 2);
+                        p_1_tile_2[q_r_30] = fd::max(p_1_tile_2[q_r_30], other_4);
+                    }
+                    #pragma unroll
+                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
+                        p_1_old_2[q_r_31] = p_1[q_r_31];
+                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_2[q_r_31]);
+                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
+                    }
+                    #pragma unroll
+                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                        p_1_shown_2[q_r_32] = p_1[q_r_32] == -fd::infinity() && !seen_2[q_r_32] ? 0.0f : p_1[q_r_32];
+                    }
+
+                    // [RESCALE p__1] r214: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
+                        p_3_scale_2[q_r_33] = p_1_old_2[q_r_33] == p_1[q_r_33] ? 1.0f : p_1_old_2[q_r_33] == -fd::infinity() || p_1_old_2[q_r_33] == fd::infinity() ? 0.0f : expf(p_1_old_2[q_r_33] - p_1[q_r_33]);
+                    }
+                    #pragma unroll
+                    for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                        p_3[q_r_34] = p_3_scale_2[q_r_34] == 0.0f ? 0.0f : p_3[q_r_34] * p_3_scale_2[q_r_34];
+                    }
+
+                    // [COMPUTE p__2] r215: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
                         #pragma unroll
-                        for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
                             #pragma unroll
-                            for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
-                                if ((j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_16 * 8 + j_r_17)) <= (q0 + (long long)(q_lane + q_r_24 * 8))) {
-                                    p_3[q_r_24] += p_2_2[(j_r_16 * 2 + q_r_24) * 2 + j_r_17];
-                                }
+                            for (int j_r_19 = 0; j_r_19 < 2; ++j_r_19) {
+                                p_2_2[(j_r_18 * 2 + q_r_35) * 2 + j_r_19] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_18 * 2 + q_r_35) * 2 + j_r_19], 1.442695f, -(p_1_shown_2[q_r_35] * 1.442695f)));
+                            }
+                        }
+                    }
+
+                    // [COMPUTE p__3] r216: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_20 = 0; j_r_20 < 16; ++j_r_20) {
+                        #pragma unroll
+                        for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                            #pragma unroll
+                            for (int j_r_21 = 0; j_r_21 < 2; ++j_r_21) {
+                                p_3[q_r_36] += p_2_2[(j_r_20 * 2 + q_r_36) * 2 + j_r_21];
                             }
                         }
                     }
@@ -1617,37 +1742,37 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
-                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r213
+                    const unsigned risen_2 = fd::ballot(p_3_scale_2[0] != 1.0f || p_3_scale_2[1] != 1.0f);  // r217
                     if (risen_2 != 0u) {
                         #pragma unroll
                         for (int d_r_5 = 0; d_r_5 < 16; ++d_r_5) {
                             #pragma unroll
-                            for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
+                            for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
                                 #pragma unroll
                                 for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                                    out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] = p_3_scale_2[q_r_25] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_25) * 2 + d_r_6] * p_3_scale_2[q_r_25];
+                                    out_u[(d_r_5 * 2 + q_r_37) * 2 + d_r_6] = p_3_scale_2[q_r_37] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_37) * 2 + d_r_6] * p_3_scale_2[q_r_37];
                                 }
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r214
-                    for (int j_r_18 = 0; j_r_18 < 16; ++j_r_18) {
+                    #pragma unroll  // r218
+                    for (int j_r_22 = 0; j_r_22 < 16; ++j_r_22) {
                         #pragma unroll
-                        for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
-                            operand[j_r_18 * 2 + q_r_26] = fd::pack_bf16((j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2] : 0.0f, (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) < j_end && (j0_2 + (long long)j_lane + (long long)(j_r_18 * 8 + 1)) <= (q0 + (long long)(q_lane + q_r_26 * 8)) ? p_2_2[(j_r_18 * 2 + q_r_26) * 2 + 1] : 0.0f);
+                        for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+                            operand[j_r_22 * 2 + q_r_38] = fd::pack_bf16(p_2_2[(j_r_22 * 2 + q_r_38) * 2], p_2_2[(j_r_22 * 2 + q_r_38) * 2 + 1]);
                         }
                     }
                 }
 
-                // [COMPUTE operand] r225: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r229: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r214
-                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r215
+                    const long long j0_3 = (long long)(column_tile_2 - tested_tiles) * 128;  // r218
+                    fd::mbarrier_wait(&s_ks_full[stage], stage_parity);  // r219
 
-                    // [COMPUTE logit__1] r216: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE logit__1] r220: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384]), false);
                     fd::wgmma_m64n128k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_qs[buffer * 16384 + group * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ks[stage * 16384], 32), true);
@@ -1660,7 +1785,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
 
-                    // [COMPUTE out__u] r217: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+                    // [COMPUTE out__u] r221: m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
@@ -1684,79 +1809,79 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         fd::mbarrier_arrive(&s_qs_empty[buffer]);
                     }
                     #pragma unroll
-                    for (int q_r_27 = 0; q_r_27 < 2; ++q_r_27) {
-                        p_1_tile_3[q_r_27] = -fd::infinity();
+                    for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
+                        p_1_tile_3[q_r_39] = -fd::infinity();
                     }
 
-                    // [COMPUTE logit] r218: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_19 = 0; j_r_19 < 16; ++j_r_19) {
-                        #pragma unroll
-                        for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
-                            #pragma unroll
-                            for (int j_r_20 = 0; j_r_20 < 2; ++j_r_20) {
-                                logit_3[(j_r_19 * 2 + q_r_28) * 2 + j_r_20] = scale * logit_1[(j_r_19 * 2 + q_r_28) * 2 + j_r_20];
-                            }
-                        }
-                    }
-
-                    // [COMPUTE p__1] r219: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-                    #pragma unroll
-                    for (int j_r_21 = 0; j_r_21 < 16; ++j_r_21) {
-                        #pragma unroll
-                        for (int q_r_29 = 0; q_r_29 < 2; ++q_r_29) {
-                            #pragma unroll
-                            for (int j_r_22 = 0; j_r_22 < 2; ++j_r_22) {
-                                p_1_tile_3[q_r_29] = fd::max(p_1_tile_3[q_r_29], logit_3[(j_r_21 * 2 + q_r_29) * 2 + j_r_22]);
-                            }
-                        }
-                    }
-
-                    // [WARP_REDUCE p__1] r220: butterfly over lanes, masks [1, 2], lower lanes left
-                    #pragma unroll
-                    for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
-                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_30], 1);
-                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_5);
-                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_30], 2);
-                        p_1_tile_3[q_r_30] = fd::max(p_1_tile_3[q_r_30], other_6);
-                    }
-                    #pragma unroll
-                    for (int q_r_31 = 0; q_r_31 < 2; ++q_r_31) {
-                        p_1_old_3[q_r_31] = p_1[q_r_31];
-                        p_1_ahead[q_r_31] = fd::max(p_1_ahead[q_r_31], p_1_tile_3[q_r_31]);
-                        p_1[q_r_31] = 5.5451775f < (p_1_ahead[q_r_31] - p_1[q_r_31]) ? p_1_ahead[q_r_31] : p_1[q_r_31];
-                    }
-
-                    // [RESCALE p__1] r221: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-                    #pragma unroll
-                    for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
-                        p_3_scale_3[q_r_32] = p_1_old_3[q_r_32] == p_1[q_r_32] ? 1.0f : p_1_old_3[q_r_32] == -fd::infinity() || p_1_old_3[q_r_32] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_32] - p_1[q_r_32]);
-                    }
-                    #pragma unroll
-                    for (int q_r_33 = 0; q_r_33 < 2; ++q_r_33) {
-                        p_3[q_r_33] = p_3_scale_3[q_r_33] == 0.0f ? 0.0f : p_3[q_r_33] * p_3_scale_3[q_r_33];
-                    }
-
-                    // [COMPUTE p__2] r222: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE logit] r222: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_23 = 0; j_r_23 < 16; ++j_r_23) {
                         #pragma unroll
-                        for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                        for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
                             #pragma unroll
                             for (int j_r_24 = 0; j_r_24 < 2; ++j_r_24) {
-                                p_2_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_23 * 2 + q_r_34) * 2 + j_r_24], 1.442695f, -(p_1[q_r_34] * 1.442695f)));
+                                logit_3[(j_r_23 * 2 + q_r_40) * 2 + j_r_24] = scale * logit_1[(j_r_23 * 2 + q_r_40) * 2 + j_r_24];
                             }
                         }
                     }
 
-                    // [COMPUTE p__3] r223: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    // [COMPUTE p__1] r223: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
                     #pragma unroll
                     for (int j_r_25 = 0; j_r_25 < 16; ++j_r_25) {
                         #pragma unroll
-                        for (int q_r_35 = 0; q_r_35 < 2; ++q_r_35) {
+                        for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
                             #pragma unroll
                             for (int j_r_26 = 0; j_r_26 < 2; ++j_r_26) {
-                                p_3[q_r_35] += p_2_3[(j_r_25 * 2 + q_r_35) * 2 + j_r_26];
+                                p_1_tile_3[q_r_41] = fd::max(p_1_tile_3[q_r_41], logit_3[(j_r_25 * 2 + q_r_41) * 2 + j_r_26]);
+                            }
+                        }
+                    }
+
+                    // [WARP_REDUCE p__1] r224: butterfly over lanes, masks [1, 2], lower lanes left
+                    #pragma unroll
+                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                        const float other_5 = fd::shuffle_xor(p_1_tile_3[q_r_42], 1);
+                        p_1_tile_3[q_r_42] = fd::max(p_1_tile_3[q_r_42], other_5);
+                        const float other_6 = fd::shuffle_xor(p_1_tile_3[q_r_42], 2);
+                        p_1_tile_3[q_r_42] = fd::max(p_1_tile_3[q_r_42], other_6);
+                    }
+                    #pragma unroll
+                    for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
+                        p_1_old_3[q_r_43] = p_1[q_r_43];
+                        p_1_ahead[q_r_43] = fd::max(p_1_ahead[q_r_43], p_1_tile_3[q_r_43]);
+                        p_1[q_r_43] = 5.5451775f < (p_1_ahead[q_r_43] - p_1[q_r_43]) ? p_1_ahead[q_r_43] : p_1[q_r_43];
+                    }
+
+                    // [RESCALE p__1] r225: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                    #pragma unroll
+                    for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                        p_3_scale_3[q_r_44] = p_1_old_3[q_r_44] == p_1[q_r_44] ? 1.0f : p_1_old_3[q_r_44] == -fd::infinity() || p_1_old_3[q_r_44] == fd::infinity() ? 0.0f : expf(p_1_old_3[q_r_44] - p_1[q_r_44]);
+                    }
+                    #pragma unroll
+                    for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
+                        p_3[q_r_45] = p_3_scale_3[q_r_45] == 0.0f ? 0.0f : p_3[q_r_45] * p_3_scale_3[q_r_45];
+                    }
+
+                    // [COMPUTE p__2] r226: 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                        #pragma unroll
+                        for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
+                            #pragma unroll
+                            for (int j_r_28 = 0; j_r_28 < 2; ++j_r_28) {
+                                p_2_3[(j_r_27 * 2 + q_r_46) * 2 + j_r_28] = fd::exp2_approx(__fmaf_rn(logit_3[(j_r_27 * 2 + q_r_46) * 2 + j_r_28], 1.442695f, -(p_1[q_r_46] * 1.442695f)));
+                            }
+                        }
+                    }
+
+                    // [COMPUTE p__3] r227: 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+                    #pragma unroll
+                    for (int j_r_29 = 0; j_r_29 < 16; ++j_r_29) {
+                        #pragma unroll
+                        for (int q_r_47 = 0; q_r_47 < 2; ++q_r_47) {
+                            #pragma unroll
+                            for (int j_r_30 = 0; j_r_30 < 2; ++j_r_30) {
+                                p_3[q_r_47] += p_2_3[(j_r_29 * 2 + q_r_47) * 2 + j_r_30];
                             }
                         }
                     }
@@ -1769,31 +1894,31 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
-                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r224
+                    const unsigned risen_3 = fd::ballot(p_3_scale_3[0] != 1.0f || p_3_scale_3[1] != 1.0f);  // r228
                     if (risen_3 != 0u) {
                         #pragma unroll
                         for (int d_r_7 = 0; d_r_7 < 16; ++d_r_7) {
                             #pragma unroll
-                            for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                            for (int q_r_48 = 0; q_r_48 < 2; ++q_r_48) {
                                 #pragma unroll
                                 for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-                                    out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] = p_3_scale_3[q_r_36] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_36) * 2 + d_r_8] * p_3_scale_3[q_r_36];
+                                    out_u[(d_r_7 * 2 + q_r_48) * 2 + d_r_8] = p_3_scale_3[q_r_48] == 0.0f ? 0.0f : out_u[(d_r_7 * 2 + q_r_48) * 2 + d_r_8] * p_3_scale_3[q_r_48];
                                 }
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r225
-                    for (int j_r_27 = 0; j_r_27 < 16; ++j_r_27) {
+                    #pragma unroll  // r229
+                    for (int j_r_31 = 0; j_r_31 < 16; ++j_r_31) {
                         #pragma unroll
-                        for (int q_r_37 = 0; q_r_37 < 2; ++q_r_37) {
-                            operand[j_r_27 * 2 + q_r_37] = fd::pack_bf16(p_2_3[(j_r_27 * 2 + q_r_37) * 2], p_2_3[(j_r_27 * 2 + q_r_37) * 2 + 1]);
+                        for (int q_r_49 = 0; q_r_49 < 2; ++q_r_49) {
+                            operand[j_r_31 * 2 + q_r_49] = fd::pack_bf16(p_2_3[(j_r_31 * 2 + q_r_49) * 2], p_2_3[(j_r_31 * 2 + q_r_49) * 2 + 1]);
                         }
                     }
                 }
                 fd::mbarrier_wait(&s_vs_full[next_stage], next_parity);
                 // [COMPUTE out__u]
-                fd::warpgroup_fence();  // r226
+                fd::warpgroup_fence();  // r230
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[4], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&out_u[0], &operand[8], fd::warpgroup_matrix<1024, 16384, 1>(&s_vs[next_stage * 16384], 4096), true);
@@ -1821,73 +1946,74 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 buffer_parity = buffer_parity ^ 1;
             }
             #pragma unroll
-            for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
-                p_1_old_4[q_r_38] = p_1[q_r_38];
-                p_1[q_r_38] = fd::max(p_1[q_r_38], p_1_ahead[q_r_38]);
+            for (int q_r_50 = 0; q_r_50 < 2; ++q_r_50) {
+                p_1_old_4[q_r_50] = p_1[q_r_50];
+                p_1[q_r_50] = fd::max(p_1[q_r_50], p_1_ahead[q_r_50]);
             }
 
-            // [RESCALE p__1] r227: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1] r231: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
-            for (int q_r_39 = 0; q_r_39 < 2; ++q_r_39) {
-                p_3_scale_4[q_r_39] = p_1_old_4[q_r_39] == p_1[q_r_39] ? 1.0f : p_1_old_4[q_r_39] == -fd::infinity() || p_1_old_4[q_r_39] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_39] - p_1[q_r_39]);
+            for (int q_r_51 = 0; q_r_51 < 2; ++q_r_51) {
+                p_3_scale_4[q_r_51] = p_1_old_4[q_r_51] == p_1[q_r_51] ? 1.0f : p_1_old_4[q_r_51] == -fd::infinity() || p_1_old_4[q_r_51] == fd::infinity() ? 0.0f : expf(p_1_old_4[q_r_51] - p_1[q_r_51]);
             }
             #pragma unroll
-            for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
-                p_3[q_r_40] = p_3_scale_4[q_r_40] == 0.0f ? 0.0f : p_3[q_r_40] * p_3_scale_4[q_r_40];
+            for (int q_r_52 = 0; q_r_52 < 2; ++q_r_52) {
+                p_3[q_r_52] = p_3_scale_4[q_r_52] == 0.0f ? 0.0f : p_3[q_r_52] * p_3_scale_4[q_r_52];
             }
 
-            // [WARP_REDUCE p__3] r228: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__3] r232: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
-            for (int q_r_41 = 0; q_r_41 < 2; ++q_r_41) {
-                const float other_7 = fd::shuffle_xor(p_3[q_r_41], 1);
-                p_3[q_r_41] += other_7;
-                const float other_8 = fd::shuffle_xor(p_3[q_r_41], 2);
-                p_3[q_r_41] += other_8;
+            for (int q_r_53 = 0; q_r_53 < 2; ++q_r_53) {
+                const float other_7 = fd::shuffle_xor(p_3[q_r_53], 1);
+                p_3[q_r_53] += other_7;
+                const float other_8 = fd::shuffle_xor(p_3[q_r_53], 2);
+                p_3[q_r_53] += other_8;
             }
-            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r229
+            const unsigned risen_4 = fd::ballot(p_3_scale_4[0] != 1.0f || p_3_scale_4[1] != 1.0f);  // r233
             if (risen_4 != 0u) {
                 #pragma unroll
                 for (int d_r_9 = 0; d_r_9 < 16; ++d_r_9) {
                     #pragma unroll
-                    for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+                    for (int q_r_54 = 0; q_r_54 < 2; ++q_r_54) {
                         #pragma unroll
                         for (int d_r_10 = 0; d_r_10 < 2; ++d_r_10) {
-                            out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] = p_3_scale_4[q_r_42] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_42) * 2 + d_r_10] * p_3_scale_4[q_r_42];
+                            out_u[(d_r_9 * 2 + q_r_54) * 2 + d_r_10] = p_3_scale_4[q_r_54] == 0.0f ? 0.0f : out_u[(d_r_9 * 2 + q_r_54) * 2 + d_r_10] * p_3_scale_4[q_r_54];
                         }
                     }
                 }
             }
 
-            // [COMPUTE out] r230: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+            // [COMPUTE out] r234: 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
             #pragma unroll
-            for (int q_r_43 = 0; q_r_43 < 2; ++q_r_43) {
-                const float divisor = p_3[q_r_43];
+            for (int q_r_55 = 0; q_r_55 < 2; ++q_r_55) {
+                const float divisor = p_3[q_r_55];
                 const float size = fabsf(divisor);
                 const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-                scale_2[q_r_43] = scale_2_2;
-                inverse[q_r_43] = 1.0f / (divisor * scale_2_2);
+                scale_2[q_r_55] = scale_2_2;
+                inverse[q_r_55] = 1.0f / (divisor * scale_2_2);
             }
             #pragma unroll
             for (int d_r_11 = 0; d_r_11 < 16; ++d_r_11) {
                 #pragma unroll
-                for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                for (int q_r_56 = 0; q_r_56 < 2; ++q_r_56) {
                     #pragma unroll
                     for (int d_r_12 = 0; d_r_12 < 2; ++d_r_12) {
-                        out_2[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] = p_3[q_r_44] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_44) * 2 + d_r_12] * scale_2[q_r_44] * inverse[q_r_44];
+                        out_2[(d_r_11 * 2 + q_r_56) * 2 + d_r_12] = p_3[q_r_56] == 0.0f ? 0.0f : out_u[(d_r_11 * 2 + q_r_56) * 2 + d_r_12] * scale_2[q_r_56] * inverse[q_r_56];
                     }
                 }
             }
             // [STORE out]
-            #pragma unroll  // r231
+            #pragma unroll  // r235
             for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
-                for (int q_r_45 = 0; q_r_45 < 2; ++q_r_45) {
-                    if ((q0 + (long long)(q_lane + q_r_45 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_45) * 2]);
+                for (int q_r_57 = 0; q_r_57 < 2; ++q_r_57) {
+                    if ((q0 + (long long)(q_lane + q_r_57 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_57 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
             fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            __syncwarp();
             tile = fd::warp_same(told);
             if (lane == 0) {
                 fd::mbarrier_arrive(&s_next_tile_empty[handout]);
@@ -1898,12 +2024,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r237
-        fd::registers_fewer<40>();  // r231
+    } else {  // r241
+        fd::registers_fewer<40>();  // r235
         // [BRING vs]
-        if ((int)threadIdx.x == 256) {  // r237
+        if ((int)threadIdx.x == 256) {  // r241
             // [STORE out]
-            int buffer_2 = 0;  // r231
+            int buffer_2 = 0;  // r235
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -1913,10 +2039,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
             // [BRING vs]
-            #pragma unroll 1  // r237
+            #pragma unroll 1  // r241
             while (tile_2 < tiles) {
                 // [STORE out]
-                const int section_tiles_2 = section_sets * row_tiles;  // r232
+                const int section_tiles_2 = section_sets * row_tiles;  // r236
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1928,12 +2054,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 const long long b0_2 = (long long)rest_h_2;
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r233
+                const long long j_end_2 = fd::min(n_q, q0_2 + 128);  // r237
                 const int column_tiles_2 = (int)((fd::max(j_end_2, 0LL) + 127) / 128);
-                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r234
+                const int whole_tiles_2 = fd::min((int)(fd::max(fd::min(j_end_2, q0_2 + 1), 0LL) / 128), column_tiles_2 - 1);  // r238
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING qs] r235: 128 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING qs] r239: 128 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_qs_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_qs_full[buffer_2], 32768);
                 fd::tensor_copy(&s_qs[buffer_2 * 16384], qs_map, &s_qs_full[buffer_2], 0, (int)q0_2, (int)h0_2, (int)b0_2);
@@ -1944,12 +2070,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING vs]
-                #pragma unroll 1  // r237
+                #pragma unroll 1  // r241
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING qs]
-                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r235
+                    const long long j0_4 = (long long)(column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 128;  // r239
 
-                    // [BRING ks] r236: 128 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING ks] r240: 128 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_ks_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_ks_full[stage_2], 32768);
                     fd::tensor_copy(&s_ks[stage_2 * 16384], ks_map, &s_ks_full[stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
@@ -1960,7 +2086,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING vs]
-                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r237
+                    fd::mbarrier_wait(&s_vs_empty[next_stage_2], next_parity_2 ^ 1);  // r241
                     fd::mbarrier_arrive_expect(&s_vs_full[next_stage_2], 32768);
                     fd::tensor_copy(&s_vs[next_stage_2 * 16384], vs_map, &s_vs_full[next_stage_2], 0, (int)j0_4, (int)h0_2, (int)b0_2);
                     fd::tensor_copy(&s_vs[next_stage_2 * 16384 + 8192], vs_map, &s_vs_full[next_stage_2], 64, (int)j0_4, (int)h0_2, (int)b0_2);
@@ -1996,95 +2122,99 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 // r139 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
 // r140 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r141 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r142 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r143 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r144 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r145 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r146 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r147 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r148 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r149 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
-// r150 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r151 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r152 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r153 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r154 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r155 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r156 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r157 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r158 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r159 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r160 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
-// r161 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r162 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r163 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r164 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r165 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r166 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r167 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r168 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r169 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r170 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r171 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r172 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r173 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r174 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r175 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r176 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
-// r177 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r178 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r179 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
-// r180 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r181 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r182 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r186 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
-// r188 [build, problem] tiles-handed-out, dense_attention_kernel_any: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r189 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r190 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r191 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r192 [build, problem] key-lags, p__1: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
-// r193 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
-// r194 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
-// r195 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r196 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r197 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r198 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r199 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r200 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r201 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r202 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r203 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r204 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
-// r205 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r206 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r207 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r208 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r209 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r210 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r211 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r212 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r213 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r214 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r215 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
-// r216 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r217 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r218 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r219 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r220 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r221 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r222 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r223 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r224 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r225 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r226 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
-// r227 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r228 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r229 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r230 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r231 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
-// r232 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r233 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r234 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
-// r235 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r236 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
-// r237 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r142 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j <= q) fails: the key does not see it, and its power is 0
+// r143 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r144 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r145 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r146 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r147 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r148 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r149 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r150 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r151 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r152 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r153 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r154 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j <= q) fails: the key does not see it, and its power is 0
+// r155 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r156 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r157 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r158 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r159 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r160 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r161 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r162 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
+// r163 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r164 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r165 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r166 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r167 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r168 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r169 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r170 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r171 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r172 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r173 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r174 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r175 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r176 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r177 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r178 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r179 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r180 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r181 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r182 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r183 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r184 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r188 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+// r190 [build, problem] tiles-handed-out, dense_attention_kernel_any: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r191 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r192 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r193 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r194 [build, problem] key-lags, p__1: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r195 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r196 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r197 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r198 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r199 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j <= q) fails: the key does not see it, and its power is 0
+// r200 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r201 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r202 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r203 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r204 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r205 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r206 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r207 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; the last one overhangs
+// r208 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r209 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r210 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r211 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j <= q) fails: the key does not see it, and its power is 0
+// r212 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r213 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r214 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r215 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r216 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r217 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r218 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r219 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
+// r220 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r221 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r222 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r223 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r224 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r225 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r226 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r227 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r228 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r229 [build, hardware] chained-operand, p__2[b, h, q, j]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r230 [build, hardware] warpgroup-matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): m64n128 bf16 of a consumer's rows, whose operand is in registers, 128 points of the depth
+// r231 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r232 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r233 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r234 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
+// r235 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r236 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r237 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r238 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
+// r239 [build, hardware] copy-engine, qs: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r240 [build, hardware] copy-engine, ks: 128 points in their whole depth into one of 2 copies that all consumers have read
+// r241 [build, hardware] copy-engine, vs: 128 points in their whole depth into one of 2 copies that all consumers have read

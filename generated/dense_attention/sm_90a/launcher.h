@@ -1,4 +1,4 @@
-// Launcher of dense_attention, written by flashderive from 240 decision records. Do not edit.
+// Launcher of dense_attention, written by flashderive from 244 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -59,7 +59,7 @@ impl<'a> Emitter<'a> {
     pub(super) fn untested_ahead(&self, read: &Expr, column: AxisId) -> bool {
         let takes = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&column));
         let work: Vec<&'a Statement> = self.plan.statements.iter().filter(takes).collect();
-        let Some((key, _)) = self.masking(&work, column).filter(|_| self.coordinate_type(column) == Ty::I32) else { return false };
+        let Some((key, _)) = self.masking(&work, column) else { return false };
         let conditions = crate::group::guards(key);
         let mut tested = false;
         conditions.iter().for_each(|g| g.walk(&mut |n| tested |= n == read));
@@ -83,7 +83,7 @@ impl<'a> Emitter<'a> {
         let Some((key, argument)) = self.masking(work, column) else { return Ok(()) };
         let conditions = crate::group::guards(key);
         let open: Vec<Expr> = conditions.iter().filter(|g| !self.assumed.contains(g)).cloned().collect();
-        if open.is_empty() && !self.limit.contains_key(&column) || self.coordinate_type(column) != Ty::I32 {
+        if open.is_empty() && !self.limit.contains_key(&column) {
             return Ok(());
         }
         let tile = self.value(argument)?;
@@ -136,25 +136,17 @@ impl<'a> Emitter<'a> {
         let tile = self.tiles.get(&column).map_or(1, |n| i64::from(*n));
         if let Some(to) = self.limit.get(&column).cloned() {
             let last = self.bound_of_rows(&mut out.last, i32::MAX, rows)?;
+            let ty = self.coordinate_type(column);
             self.over_registers(&rows.regs.clone(), &mut |e, own| {
                 let first = e.coordinate(column, layout, &digits_of_rows(layout, rows, own));
-                let behind = sub(sub(to.clone(), first), Dev::i32(1));
-                e.tighten(last, BinaryOp::Min, position(&rows.regs, &rows.regs, own), behind);
+                let behind = sub(sub(to.clone(), first), Dev::Int(1, ty));
+                e.tighten(last, BinaryOp::Min, position(&rows.regs, &rows.regs, own), in_32_bits(behind, ty));
                 Ok(())
             })?;
         }
         for g in open {
             let ends = crate::ranges::of_tile(self.p, g, column, tile).and_then(bounds_of).unwrap_or_default();
-            // At the thread's first column, where the differences fit 32 bits.
-            let zeros: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
-            let env = Env { layout, digits: &zeros, leaves };
-            let mut fits = !ends.is_empty();
-            for e in ends.iter().flat_map(|(_, alternatives)| alternatives) {
-                let own = self.short(&e.along, &env)?.map_or(i64::MAX, |own| own.most);
-                let limit = self.short(&e.limit, &env)?.map_or(i64::MAX, |limit| limit.most);
-                fits &= limit.saturating_add(own).saturating_add(e.plus.saturating_abs()) < i64::from(i32::MAX);
-            }
-            if !fits {
+            if ends.is_empty() {
                 out.rest.push(g.clone());
                 continue;
             }
@@ -165,21 +157,32 @@ impl<'a> Emitter<'a> {
                 self.over_registers(&rows.regs.clone(), &mut |e, own| {
                     let digits = digits_of_rows(layout, rows, own);
                     let env = Env { layout, digits: &digits, leaves };
-                    let mut limits = Vec::new();
+                    let mut rooms = Vec::new();
                     for end in alternatives {
-                        let (Some(limit), Some(first)) = (e.short(&end.limit, &env)?, e.short(&end.along, &env)?) else { continue };
-                        let room = sub(builder::add(limit.value, Dev::i32(end.plus)), first.value);
+                        let room = e.room(end, &env)?;
                         // What is the same for all points leaves all of them or none.
                         let all = || builder::select(bin(BinaryOp::Le, Dev::i32(0), room.clone()), Dev::i32(i64::from(i32::MAX)), Dev::i32(-1));
-                        limits.push(if end.along.node == Node::Int(0) { all() } else { room });
+                        rooms.push(if end.along.node == Node::Int(0) { all() } else { room });
                     }
-                    let Some(limit) = limits.into_iter().reduce(|a, b| bin(wider, a, b)) else { return Ok(()) };
-                    e.tighten(bound, op, position(&rows.regs, &rows.regs, own), limit);
+                    let Some(room) = rooms.into_iter().reduce(|a, b| bin(wider, a, b)) else { return Ok(()) };
+                    e.tighten(bound, op, position(&rows.regs, &rows.regs, own), room);
                     Ok(())
                 })?;
             }
         }
         Ok(out)
+    }
+
+    /// How far the end of a range is ahead of the point of `env`, in 32 bits: what is farther away counts as far away.
+    fn room(&mut self, end: &End, env: &Env) -> Built<Dev> {
+        if let (Some(limit), Some(first)) = (self.short(&end.limit, env)?, self.short(&end.along, env)?) {
+            if limit.most.saturating_add(first.most).saturating_add(end.plus.saturating_abs()) < i64::from(i32::MAX) {
+                return Ok(sub(builder::add(limit.value, Dev::i32(end.plus)), first.value));
+            }
+        }
+        let ((limit, lt), (first, ft)) = (self.translate(&end.limit, env)?, self.translate(&end.along, env)?);
+        let limit = builder::add(within(limit, lt, FARTHEST_LIMIT), Dev::i64(end.plus));
+        Ok(in_32_bits(sub(limit, builder::cast(Ty::I64, ft, first)), Ty::I64))
     }
 
     /// The array of a bound by row, made at first use.
@@ -237,6 +240,23 @@ impl<'a> Emitter<'a> {
             self.limit.extend(m.limit);
         }
     }
+}
+
+/// Limits beyond this are beyond all points.
+const FARTHEST_LIMIT: i64 = 1 << 40;
+
+/// `value` in 64 bits, no farther from 0 than `most`.
+fn within(value: Dev, ty: Ty, most: i64) -> Dev {
+    let value = builder::cast(Ty::I64, ty, value);
+    bin(BinaryOp::Max, bin(BinaryOp::Min, value, Dev::i64(most)), Dev::i64(-most))
+}
+
+/// A difference of places in 32 bits: no tile has so many points that more matters.
+fn in_32_bits(value: Dev, ty: Ty) -> Dev {
+    if ty == Ty::I32 {
+        return value;
+    }
+    builder::cast(Ty::I32, Ty::I64, within(value, ty, i64::from(i32::MAX)))
 }
 
 /// What bounds the columns of the rows of a thread.
