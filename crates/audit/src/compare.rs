@@ -43,7 +43,9 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let tensor = p.tensor(t);
     let stored = value::elements(p, t, sizes, got);
     let mut out = Comparison { tensor: tensor.name.clone(), elements: want.data.len(), wrong: 0, norm_error: 0.0, worst: 0.0, worst_at: 0, pair: (0.0, 0.0) };
-    let given = p.audit.atol.unwrap_or(0.0).max(p.rms(t) * root_mean_square(want)).max(value::least(tensor.dtype));
+    // Half a step of the type near 0: the store may round away so much of what the program computed, whatever that was off by.
+    let least = value::least(tensor.dtype);
+    let given = p.audit.atol.unwrap_or(0.0).max(p.rms(t) * root_mean_square(want)).max(least);
     let bounds = bounds.filter(|_| p.audit.open());
     let (mut error, mut norm) = (0.0, 0.0);
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
@@ -78,7 +80,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
             Tolerance::Relative(share) => e <= share * b.abs(),
             Tolerance::Codes(most) => value::steps(tensor.dtype, a, rounded) <= most,
         };
-        let floor = bounds.and_then(|all| all.get(flat)).map_or(given, |bound| given.max(ROOM * bound));
+        let floor = bounds.and_then(|all| all.get(flat)).map_or(given, |bound| given.max(ROOM * bound + least));
         // The worst of the wrong ones, if there are any.
         let wrong = e > floor && !near;
         let first = wrong && out.wrong == 0;
@@ -179,6 +181,20 @@ mod tests {
         };
         assert_eq!([wrong(DType::U8, 0, -16), wrong(DType::I8, 127, 682), wrong(DType::I4, -8, -9), wrong(DType::I32, -1, -1)], [0; 4]);
         assert_eq!([wrong(DType::U8, 255, -16), wrong(DType::I8, 126, 682), wrong(DType::I64, 5, 6)], [1; 3]);
+    }
+
+    #[test]
+    fn a_store_rounds_what_is_off_already() {
+        // Half way between two steps near 0, but for an error before the store.
+        let (step, want) = (2f64.powi(-24), 116.5 * 2f64.powi(-24) * (1.0 + 1e-13));
+        let p = problem(audit(None), DType::F16, 1);
+        let is_wrong = |got: f64, bound: f64| {
+            let mut bytes = vec![0; 2];
+            value::set(DType::F16, &mut bytes, 0, Number::Real(got));
+            compare(&p, TensorId(0), &[], &bytes, &Values { shape: vec![1], data: vec![Number::Real(want)] }, Some(&[bound])).wrong == 1
+        };
+        assert!(!is_wrong(117.0 * step, 0.0) && !is_wrong(116.0 * step, 1e-12));
+        assert!(is_wrong(116.0 * step, 0.0) && is_wrong(115.0 * step, 1e-12));
     }
 
     #[test]
