@@ -226,13 +226,27 @@ impl<'a> Emitter<'a> {
 
     /// The largest or the least value of `limit` at the points of the tile: each lane looks at some, and the lanes of a warp meet.
     fn extreme_of_points(&mut self, limit: &Expr, tiled: &[AxisId], largest: bool) -> Built<Option<(Dev, Ty, i64)>> {
-        // Points of the next tile bound this one too, if less closely.
         let points: Vec<(AxisId, u32)> = tiled.iter().map(|a| (*a, self.tiles[a].next_power_of_two())).collect();
         let single = self.plan.ring.is_some();
         if single || points.iter().map(|(_, n)| u64::from(*n)).product::<u64>() > MOST_POINTS {
             return Ok(None);
         }
-        let layout = Layout { warps: vec![Mode::replicated(self.plan.warps)], ..Layout::blocked(&points, 1, 1) };
+        // Lanes have powers of two of points: those behind a tile of another size are none of it, nor need they be points at all.
+        let limits = self.limit.clone();
+        for a in tiled.iter().filter(|a| !self.tiles[a].is_power_of_two()) {
+            let ty = self.coordinate_type(*a);
+            let first = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
+            let end = builder::add(first, Dev::Int(i64::from(self.tiles[a]), ty));
+            let end = limits.get(a).cloned().into_iter().fold(end, |end, limit| bin(BinaryOp::Min, end, limit));
+            self.limit.insert(*a, end);
+        }
+        let found = self.extreme_of_layout(limit, tiled, largest, &points);
+        self.limit = limits;
+        found.map(Some)
+    }
+
+    fn extreme_of_layout(&mut self, limit: &Expr, tiled: &[AxisId], largest: bool, points: &[(AxisId, u32)]) -> Built<(Dev, Ty, i64)> {
+        let layout = Layout { warps: vec![Mode::replicated(self.plan.warps)], ..Layout::blocked(points, 1, 1) };
         let leaves = self.leaves(&[limit], &layout, &[])?;
         let ty = if self.is_short(limit) { Ty::I32 } else { Ty::I64 };
         let farthest = if ty == Ty::I32 { i64::from(i32::MAX) } else { FARTHEST };
@@ -262,7 +276,7 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(extreme), mode: ShuffleMode::Xor(mask) });
             self.b.set(extreme, bin(op, Dev::Var(extreme), Dev::Var(other)));
         }
-        Ok(Some((Dev::Var(extreme), ty, 0)))
+        Ok((Dev::Var(extreme), ty, 0))
     }
 
     /// The first point of `axis` at which `along` is at least `value`, where that is arithmetic.

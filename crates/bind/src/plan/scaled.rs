@@ -57,7 +57,11 @@ fn scaled(p: &Problem, s: &Statement, online: &BTreeMap<TensorId, Pair>) -> Opti
     // Where the values have conditions all readers have them too.
     let conditions = group::guards(map);
     let readers: Vec<&Statement> = p.statements.iter().filter(|x| group::reads(x).contains(values)).collect();
-    let known = readers.iter().all(|x| conditions.iter().all(|g| group::guards(x).contains(g)) && reads_at(x, *values, &own));
+    // What a recurrence multiplies by, or where a scatter stores, is not rewritten here.
+    let read_by_value = |t: TensorId| p.statements.iter().filter(|x| group::reads(x).contains(&t)).all(|x| matches!(x.kind, Kind::Map | Kind::Reduce { .. }));
+    let known = read_by_value(*values)
+        && read_by_value(s.target)
+        && readers.iter().all(|x| conditions.iter().all(|g| group::guards(x).contains(g)) && reads_at(x, *values, &own));
     let Node::Binary(Binary::Mul, c, w) = &map.value.node else { return None };
     let (Node::Float(c), Node::Read(w, _)) = (&c.node, &w.node) else { return None };
     let summed = p.writer(*w).map(|w| p.statement(w)).is_some_and(|m| matches!(&m.kind, Kind::Reduce { op: Combine::Sum, .. }));
@@ -105,7 +109,11 @@ mod tests {
             "kernel: k\naxes: {{Q: var, J: var, D: 16}}\ninputs: {{a: \"bf16[Q, D]\", b: \"bf16[J, D]\", v: \"bf16[J, D]\"}}\noutputs: {{o: \"bf16[Q, D]\"}}\n\
              compute: |\n  z[q, j] = {z}\n  m[q] = max[j] z[q, j]\n  w[q, j] = exp(z[q, j] - m[q])\n  o[q, d] = (sum[j] w[q, j] * v[j, d]) / (sum[j] w[q, j])\nworkloads: {{smoke: {{Q: 3, J: 8}}}}\n"
         );
-        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        of_spec(&spec)
+    }
+
+    fn of_spec(spec: &str) -> Vec<String> {
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
         let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
         let mut online = d.online.iter().map(|o| {
             let target = |s| d.problem.statement(s).target;
@@ -124,6 +132,14 @@ mod tests {
         assert!(found.iter().any(|s| s.contains("max[j] z__1[q, j]")), "{found:?}");
         assert!(found.iter().any(|s| s.contains("exp(((0.25 * z__1[q, j]) - (0.25 * m[q])))")), "{found:?}");
         assert!(!found.iter().any(|s| s.starts_with("z[")), "{found:?}");
+    }
+
+    #[test]
+    fn a_maximum_that_a_recurrence_takes_for_a_factor_stays() {
+        let spec = "kernel: k\naxes: {Q: var, J: var, D: 16}\ninputs: {a: \"bf16[Q, D]\", b: \"bf16[J, D]\", x: \"f32[Q]\"}\noutputs: {l: \"f32[Q]\", h: \"f32[Q]\"}\n\
+             compute: |\n  z[q, j] = 0.25 * sum[d] (a[q, d] * b[j, d])\n  m[q] = max[j] z[q, j]\n  l[q] = sum[j] exp(z[q, j] - m[q])\n  h[q] = recurrence[q](m[q], x[q])\nworkloads: {smoke: {Q: 3, J: 8}}\n";
+        let found = of_spec(spec);
+        assert!(found.iter().any(|s| s.contains("max[j] z[q, j]")), "{found:?}");
     }
 
     #[test]

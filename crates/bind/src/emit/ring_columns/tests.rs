@@ -5,7 +5,8 @@ use crate::plan::{self, BindOptions, Choice};
 use crate::ring::RingChoice;
 use flashderive_device::args::Args;
 use flashderive_device::emulate::{self, ViolationKind as Fault};
-use flashderive_device::program::{Program, Stmt};
+use flashderive_device::program::{Program, ScalarSource, Stmt};
+use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
 
 /// A chain of two products, and what is said of the operand of the columns of the second one.
@@ -56,14 +57,19 @@ const SIZES: [i64; 2] = [200, 150];
 
 /// The kernel with tiles of 64 rows and 16 columns, for a chip of one multiprocessor: several tiles of rows and many trips for the buffers.
 fn chained(case: &Case) -> Program {
-    let p = flashderive_spec::parse(&case.spec()).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let target = super::super::alternate::tests::target(1);
+    built(&case.spec(), &SIZES, (64, 16, 1), &target)
+}
+
+/// The kernel of a spec with tiles of so many rows and columns, and so many consumers.
+fn built(spec: &str, sizes: &[i64], (rows, columns, groups): (u32, u32, u32), target: &Target) -> Program {
+    let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
     let mut trace = Trace::default();
     let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
-    let options = BindOptions { sizes: SIZES.to_vec(), ..BindOptions::default() };
-    let ring = RingChoice { rows: 64, columns: 16, groups: 1, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false };
+    let options = BindOptions { sizes: sizes.to_vec(), ..BindOptions::default() };
+    let ring = RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false };
     let choice = Choice { ring: Some(ring), ..Choice::default() };
-    let target = super::super::alternate::tests::target(1);
-    let planned = plan::plan(&d, &target, &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let planned = plan::plan(&d, target, &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     assert!(planned.kernels.len() == 1 && planned.kernels[0].columns.as_ref().is_some_and(|c| c.chain.is_some()));
     let mut tables = Tables::default();
     let built = Emitter::build(&planned.problem, &planned.kernels[0], &planned.online, &mut tables, &mut trace);
@@ -113,6 +119,57 @@ fn columns_that_are_alike_stay_what_they_are() {
             let wanted = (i % 64) as f32 / 16.0;
             assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
         }
+    }
+}
+
+/// Runs `program` on tensors of bytes; its last argument is the only output, of `elements` f32.
+fn result(program: &Program, sizes: &[i64], tensors: Vec<Vec<u8>>, elements: usize) -> Vec<f32> {
+    let out = TensorId(tensors.len() as u32);
+    let tensors = tensors.into_iter().enumerate().map(|(i, t)| (TensorId(i as u32), t)).collect();
+    let mut args = Args { sizes: sizes.to_vec(), tensors, ..Args::default() };
+    emulate::run(program, &mut args).unwrap_or_else(|v| panic!("{v}"));
+    let found: Vec<f32> = args.tensors[&out].chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    assert_eq!(found.len(), elements);
+    found
+}
+
+#[test]
+fn every_tile_of_a_triangle_is_handed_out_in_sections() {
+    let spec = "kernel: k\naxes: {H: var, Q: var, J: {var: [1, 65536]}, D: 64, E: 64}\ninputs: {a: \"bf16[H, Q, D]\", b: \"bf16[H, J, D]\", v: \"bf16[H, J, E]\"}\n\
+         outputs: {o: \"f32[H, Q, E]\"}\ncompute: |\n  s[h, q, j] = sum[d] (a[h, q, d] * b[h, j, d]) when j <= q\n  m[h, q] = max[j] s[h, q, j]\n  \
+         w[h, q, j] = exp(s[h, q, j] - m[h, q])\n  l[h, q] = sum[j] w[h, q, j]\n  o[h, q, e] = (sum[j] w[h, q, j] * v[h, j, e]) / l[h, q]\nworkloads: {smoke: {H: 2, Q: 8, J: 8}}\n";
+    let (h, n) = (3usize, 200usize);
+    let sizes = [h, n, n].map(|n| n as i64);
+    // The columns of two sets, of three, are half of the cache.
+    let mut target = super::super::alternate::tests::target(1);
+    target.l2_bytes = 2 * (2 * 2 * n * 64 * 2) as u64;
+    let program = built(spec, &sizes, (64, 16, 1), &target);
+    let section = program.scalars.iter().find(|s| s.name.starts_with("section_sets")).expect("sections");
+    let ScalarSource::Host(section) = &section.source else { panic!("a size") };
+    assert_eq!(section.eval(&sizes), 2);
+    let few = halves((0..h * n * 64).map(|i| ((i * 3) % 5) as f32 * 0.25 - 0.5));
+    let values = halves((0..h * n * 64).map(|i| (i % 64) as f32 / 16.0 + (i / (n * 64)) as f32 * 8.0));
+    for (i, y) in result(&program, &sizes, vec![few.clone(), few, values], h * n * 64).iter().enumerate() {
+        let wanted = (i % 64) as f32 / 16.0 + (i / (n * 64)) as f32 * 8.0;
+        assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
+    }
+}
+
+#[test]
+fn tiles_of_no_power_of_two_read_no_limits_of_others() {
+    // Rows are whole tiles of 192, so nothing says where they end.
+    let (q, j) = (384usize, 300usize);
+    let spec = "kernel: k\naxes: {Q: 384, J: {var: [1, 65536]}, D: 64, E: 64}\ninputs: {a: \"bf16[Q, D]\", b: \"bf16[J, D]\", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"}\n\
+         outputs: {o: \"f32[Q, E]\"}\ncompute: |\n  s[q, j] = sum[d] (a[q, d] * b[j, d]) when f[q] <= j and j <= t[q]\n  m[q] = max[j] s[q, j]\n  w[q, j] = exp(s[q, j] - m[q])\n  \
+         l[q] = sum[j] w[q, j]\n  o[q, e] = (sum[j] w[q, j] * v[j, e]) / l[q]\nworkloads: {smoke: {J: 64}}\n";
+    let program = built(spec, &[j as i64], (192, 128, 3), &super::super::alternate::tests::target(1));
+    let few = |n: usize, step: usize| halves((0..n).map(move |i| ((i * step) % 5) as f32 * 0.25 - 0.5));
+    let list = |of: &dyn Fn(usize) -> usize| (0..q).flat_map(|i| (of(i) as i32).to_le_bytes()).collect::<Vec<u8>>();
+    let alike = halves((0..j * 64).map(|i| (i % 64) as f32 / 16.0));
+    let tensors = vec![few(q * 64, 3), few(j * 64, 7), alike, list(&|i| i / 2), list(&|i| i / 2 + 90)];
+    for (i, y) in result(&program, &[j as i64], tensors, q * 64).iter().enumerate() {
+        let wanted = (i % 64) as f32 / 16.0;
+        assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
     }
 }
 
