@@ -19,6 +19,12 @@ __device__ __forceinline__ void mbarrier_arrive(void* barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
 }
 
+//@ item mbarrier_arrive_copies needs shared_address
+// Arrives when the copies that this thread has begun by `copy_async` are there.
+__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
+    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
+}
+
 //@ item mbarrier_arrive_expect needs shared_address
 // Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
 __device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {

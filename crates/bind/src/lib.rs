@@ -17,6 +17,7 @@ mod contraction;
 mod cost;
 mod deep;
 mod emit;
+mod gather;
 mod group;
 mod launch;
 mod layout;

@@ -121,6 +121,14 @@ pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Op
     (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
 }
 
+/// The same where the producer's warpgroup does more than ask the copy engine, and has `producer` registers a thread.
+pub fn division_beside(target: &Target, consumers: u32, sums: u32, producer: u32) -> Option<Division> {
+    let all = target.registers_per_multiprocessor;
+    let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
+    let consumer = ((all - GROUP * producer) / consumers / 8 * 8).min(MOST_REGISTERS);
+    (consumer > launched && producer < launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
+}
+
 /// How a kernel is a ring.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RingPlan {

@@ -29,6 +29,7 @@
 use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
+use crate::gather::{self, Source};
 use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
@@ -46,6 +47,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_STAGES: u32 = 4;
 /// Accumulators of a thread: two sets of 64 leave room for what is made of them.
 const MOST_COLUMNS: u32 = 128;
+/// Registers of a thread that gathers: the places of its rows of a tile.
+const GATHERER_REGISTERS: u32 = 72;
+/// Warps that gather: 8 rows at a time, which is how places in rows of shared memory repeat. Two keep up with the memory of a multiprocessor (h200: 20 bytes a
+/// cycle, an instruction of 512 bytes every 25 cycles).
+pub const GATHERING_WARPS: u32 = 2;
 /// Registers of a consumer beside its sums, at least: addresses, states of two rows, numbers of stages (ptxas 13 needs 28 where chains of 64 + 32 sums and
 /// their operand are all there is).
 const LEAST_BESIDE_SUMS: u32 = 28;
@@ -60,7 +66,7 @@ pub struct ColumnsPlan {
     /// Operand of the rows.
     pub left: Operand,
     /// Operand of the columns.
-    pub right: Operand,
+    pub right: Source,
     /// Rows of 128 bytes of shared memory along the depth, for each point of a side.
     pub panels: u32,
     /// Elements of the depth that are multiplied: whole instructions.
@@ -97,7 +103,9 @@ pub struct Chain {
     /// Axis of its columns.
     pub column: AxisId,
     /// Operand of its columns, which passes with that of the first product.
-    pub right: Operand,
+    pub right: Source,
+    /// Whether neighbouring elements of it lie along the streamed axis.
+    pub along: bool,
     /// Rows of 128 bytes of a stage for each of `tile` points.
     pub panels: u32,
     /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
@@ -127,6 +135,11 @@ impl ColumnsPlan {
         }
     }
 
+    /// Whether rows of the columns' operands are gathered by threads.
+    pub fn gathers(&self) -> bool {
+        self.right.rows().is_some() || self.chain.as_ref().is_some_and(|c| c.right.rows().is_some())
+    }
+
     /// Consumers along the rows.
     pub fn along_rows(&self) -> u32 {
         if self.dealt {
@@ -139,6 +152,8 @@ impl ColumnsPlan {
 
 /// The copying role and the multiplying one.
 pub const PRODUCER: RoleId = RoleId(0);
+/// Those who gather rows, where there are such.
+pub const GATHERERS: RoleId = RoleId(2);
 /// See [`PRODUCER`].
 pub const CONSUMERS: RoleId = RoleId(1);
 /// The rows' operand.
@@ -223,7 +238,10 @@ pub fn plan(
     let panels = depth.div_ceil(row);
     let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
     let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
-    let right = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns))?;
+    let made: Vec<TensorId> = statements.iter().map(|s| s.target).collect();
+    let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, c.column, &group::guards(of), &made).map(Source::Rows);
+    let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns));
+    let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right, c.depth, s))?;
     let blocks = if dealt { 1 } else { rows / (INSTRUCTION_ROWS * wanted.groups) };
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     // A tile that is mostly overhang is another candidate's business.
@@ -232,13 +250,16 @@ pub fn plan(
         return None;
     }
     let chain = match &chained {
-        Some((t, late)) if blocks == 1 => Some(chain(p, *t, late, wanted.columns, if dealt { wanted.groups } else { 1 }, target)?),
+        Some((t, late)) if blocks == 1 => {
+            let of = statements.iter().find(|s| s.target == *t)?;
+            Some(chain(p, *t, late, wanted.columns, if dealt { wanted.groups } else { 1 }, target, &|e| gathered(e, late.column, of))?)
+        }
         Some(_) => return None,
         None => None,
     };
     let mut chain = chain;
     if let Some((next, _)) = &mut chain {
-        next.again = same_tile(&right, &next.right) && next.tile == wanted.columns && next.panels <= panels;
+        next.again = same_tile(&right, &next.right, c.depth, next.column) && next.tile == wanted.columns && next.panels <= panels;
     }
     let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
     stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
@@ -262,7 +283,8 @@ pub fn plan(
     let share = if dealt { wanted.groups } else { 1 };
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
     let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] / share * INSTRUCTION_ROWS / GROUP + sums / 2);
-    let registers = ring::division(target, wanted.groups * GROUP, 1, sums);
+    let gathers = right.rows().is_some() || chain.as_ref().is_some_and(|(c, _)| c.right.rows().is_some());
+    let registers = if gathers { ring::division_beside(target, wanted.groups * GROUP, sums, GATHERER_REGISTERS) } else { ring::division(target, wanted.groups * GROUP, 1, sums) };
     // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
     let most = registers.map_or(0, |r| r.consumer);
     if wanted.groups > 2 && (chain.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most) {
@@ -408,7 +430,15 @@ pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: Tensor
 }
 
 /// Whether two operands are the same points of a tensor, rows of the first along its depth and of the second along its columns.
-fn same_tile(along: &Operand, across: &Operand) -> bool {
+fn same_tile(along: &Source, across: &Source, depth: AxisId, column: AxisId) -> bool {
+    let (along, across) = match (along, across) {
+        (Source::Boxes(a), Source::Boxes(b)) => (a, b),
+        (Source::Rows(a), Source::Rows(b)) => {
+            let at_depth = |e: &Expr| e.rewrite(&mut |n| (n.node == Node::Axis(column)).then(|| Expr::axis(depth)));
+            return a.tensor == b.tensor && a.flat == at_depth(&b.flat) && a.conditions == b.conditions && b.length <= a.length;
+        }
+        _ => return false,
+    };
     let rows = |o: &Operand, contiguous: usize, other: usize| o.inner == contiguous && o.every == 1 && contiguous != other;
     let others = |o: &Operand| o.index.iter().enumerate().filter(|(i, _)| *i != o.inner).map(|(_, e)| e.clone()).collect::<Vec<Expr>>();
     along.tensor == across.tensor
@@ -420,7 +450,15 @@ fn same_tile(along: &Operand, across: &Operand) -> bool {
 }
 
 /// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers.
-fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, share: u32, target: &Target) -> Option<(Chain, ContractionPlan)> {
+fn chain(
+    p: &Problem,
+    t: TensorId,
+    c: &Product,
+    points: u32,
+    share: u32,
+    target: &Target,
+    gathered: &dyn Fn(&Expr) -> Option<Source>,
+) -> Option<(Chain, ContractionPlan)> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
     let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
     let row = ROW_BYTES * 8 / c.operand.bits();
@@ -428,10 +466,12 @@ fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, share: u32, target:
     if share > 1 && !(width / share).is_multiple_of(row) {
         return None;
     }
-    let right = ring::operand(p, &c.right, c.column, c.depth, points, None)?;
-    let along = right.along_depth();
+    let (right, along, every) = match ring::operand(p, &c.right, c.column, c.depth, points, None) {
+        Some(o) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
+        None => (gathered(&c.right)?, false, 1),
+    };
     let brought = if along { width } else { points };
-    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, right.every) != brought {
+    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, every) != brought {
         return None;
     }
     let panels = if along { points / row } else { width.div_ceil(row) };
@@ -446,7 +486,7 @@ fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, share: u32, target:
         warps_n: 1,
         tile: [0, width, points],
     };
-    Some((Chain { product: t, column: c.column, right, panels, tile: brought, again: false }, plan))
+    Some((Chain { product: t, column: c.column, right, along, panels, tile: brought, again: false }, plan))
 }
 
 /// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
@@ -454,9 +494,9 @@ fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, t
     let name = |t: TensorId| p.tensor(t).name.clone();
     let mut values = vec![
         Value { name: name(plan.left.tensor), residence: Residence::Shared, buffers: plan.buffers },
-        Value { name: name(plan.right.tensor), residence: Residence::Shared, buffers: plan.stages },
+        Value { name: name(plan.right.tensor()), residence: Residence::Shared, buffers: plan.stages },
     ];
-    values.extend(plan.chain.iter().filter(|c| !c.again).map(|c| Value { name: name(c.right.tensor), residence: Residence::Shared, buffers: plan.stages }));
+    values.extend(plan.chain.iter().filter(|c| !c.again).map(|c| Value { name: name(c.right.tensor()), residence: Residence::Shared, buffers: plan.stages }));
     let mut add = |name: String, residence: Residence| {
         values.push(Value { name, residence, buffers: 1 });
         ValueId(values.len() - 1)
@@ -473,9 +513,13 @@ fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, t
     let own =
         |work: Work, of: TensorId, reads: Vec<ValueId>, writes: Vec<ValueId>| Operation { work, role: CONSUMERS, of: vec![of], reads, writes, late: false };
     push(&mut body, copy(LEFT, plan.product));
-    push(&mut trip, copy(RIGHT, plan.product));
+    let brought = |v: ValueId, t: TensorId, from: &Source| match from {
+        Source::Boxes(_) => copy(v, t),
+        Source::Rows(_) => Operation { work: Work::Gather, role: GATHERERS, ..copy(v, t) },
+    };
+    push(&mut trip, brought(RIGHT, plan.product, &plan.right));
     if let Some(chain) = plan.chain.as_ref().filter(|c| !c.again) {
-        push(&mut trip, copy(NEXT, chain.product));
+        push(&mut trip, brought(NEXT, chain.product, &chain.right));
     }
     let sums: Vec<ValueId> = (0..plan.blocks).map(|b| add(several(name(plan.product), b), Residence::Fragment)).collect();
     let states: Vec<ValueId> = (0..plan.blocks).map(|b| add(several("states".into(), b), Residence::Registers)).collect();
@@ -498,6 +542,7 @@ fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, t
         push(&mut trip, next);
     }
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
+    let gathers = plan.gathers();
     let mut results = states;
     results.extend(chained.map(|(.., out)| out));
     push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
@@ -506,8 +551,12 @@ fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, t
         deal.value = ValueId(values.len() - 1);
         push(&mut body, Operation { work: Work::Draw, ..copy(deal.value, plan.product) });
         push(&mut body, own(Work::Take, plan.product, vec![deal.value], Vec::new()));
+        if gathers {
+            push(&mut body, Operation { role: GATHERERS, ..own(Work::Take, plan.product, vec![deal.value], Vec::new()) });
+        }
     }
-    let roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
+    let mut roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
+    roles.extend(gathers.then_some(TileRole { name: "gatherers", warps: GATHERING_WARPS }));
     TileProgram { partition: grid.to_vec(), roles, values, operations, body }
 }
 
@@ -548,10 +597,11 @@ mod tests {
             tile: [256, 128, 128],
         };
         let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
+        let right = Source::Boxes(operand.clone());
         let plan = ColumnsPlan {
             product: TensorId(1),
-            left: operand.clone(),
-            right: operand,
+            left: operand,
+            right,
             panels: 2,
             depth: 128,
             stages: 3,

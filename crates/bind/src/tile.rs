@@ -96,6 +96,8 @@ pub enum Work {
     Take,
     /// The copy engine brings a tile of a tensor to shared memory: asynchronous, over when its bytes have arrived.
     Copy,
+    /// Threads of a role copy rows to shared memory: asynchronous, over when each of them has all of its pieces.
+    Gather,
     /// The matrix unit multiplies: asynchronous, over when its group has been waited for. It reads shared memory and registers, and adds to a fragment; those
     /// of one fragment are in order by themselves.
     Contract,

@@ -199,7 +199,7 @@ impl Walker<'_> {
                 self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial;
                 self.counts.own_trips = self.counts.own_trips.max(f64::from(*pending) + 1.0);
             }
-            StmtKind::MbarrierArrive { barrier, .. } => {
+            StmtKind::MbarrierArrive { barrier, .. } | StmtKind::MbarrierArriveCopies { barrier, .. } => {
                 self.announced.insert(barrier.0);
                 self.counts.instructions += times;
             }

@@ -169,7 +169,7 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        self.roles(consumers, ring.registers, false, consume, |e| e.produce(&shared))?;
+        self.roles((consumers, ring.registers), consume, (false, |e| e.produce(&shared)), None::<(u32, fn(&mut Self) -> Built<()>)>)?;
         if let (Some(product), Some((arrived, _))) = (product, arrived) {
             if ring.together.is_none() {
                 self.b.emit(StmtKind::ClusterWait);

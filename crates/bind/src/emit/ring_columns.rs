@@ -7,6 +7,7 @@ mod absent;
 mod bring;
 mod chain;
 mod deal;
+mod gather;
 
 pub(crate) use self::absent::Masked;
 use self::deal::Numbers;
@@ -15,19 +16,20 @@ use super::roles::Turn;
 use super::translate::Env;
 use super::*;
 use crate::builder::{bin, sub};
+use crate::gather::{Rows, Source};
 use crate::ranges::{self, Range};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
-use crate::ring_columns::{any_order, ColumnsPlan, CONSUMERS, LEFT, NEXT, PRODUCER, RIGHT};
+use crate::ring_columns::{any_order, ColumnsPlan, CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
 use crate::tile::sync::Event;
-use crate::tile::{OperationId, Phase, Step, ValueId, Work};
+use crate::tile::{OperationId, Phase, RoleId, Step, ValueId, Work};
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
 /// An operand in shared memory: `[copy][panel of what is contiguous][point of the other dimension]`, rows of 128 bytes.
 struct Held<'a> {
     /// What it is in the tile program.
     value: ValueId,
-    operand: &'a Operand,
-    map: MapId,
+    from: From<'a>,
+    name: String,
     shared: SharedId,
     /// Points of the dimension that is not contiguous.
     tile: u32,
@@ -37,6 +39,13 @@ struct Held<'a> {
     copies: u32,
     full: SharedId,
     empty: SharedId,
+}
+
+/// How an operand comes to shared memory.
+#[derive(Clone, Copy)]
+enum From<'a> {
+    Boxes(&'a Operand, MapId),
+    Rows(&'a Rows),
 }
 
 /// Where a role is: the buffer of each operand that it works on.
@@ -162,9 +171,12 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let mut held = vec![self.held(columns, LEFT, &columns.left, rows, columns.panels), self.held(columns, RIGHT, &columns.right, width, columns.panels)];
+        let left = self.boxes(&columns.left, rows);
+        let right = self.source(&columns.right, width);
+        let mut held = vec![self.held(columns, LEFT, left, rows, columns.panels), self.held(columns, RIGHT, right, width, columns.panels)];
         if let Some(chain) = columns.chain.as_ref().filter(|c| !c.again) {
-            held.push(self.held(columns, NEXT, &chain.right, chain.tile, chain.panels));
+            let next = self.source(&chain.right, chain.tile);
+            held.push(self.held(columns, NEXT, next, chain.tile, chain.panels));
         }
         let numbers = self.numbers(columns);
         let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(numbers.iter().map(|n| (n.value, n.copies, n.full, n.empty)));
@@ -186,27 +198,40 @@ impl<'a> Emitter<'a> {
         let conditions = self.conditions_of_columns();
         let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
         let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
+        let gather = columns.gathers().then_some(GATHERING_WARPS);
         self.roles(
-            consumers,
-            columns.registers,
-            together,
+            (consumers, columns.registers),
             |e| e.combine_columns(s, columns, &held, numbers.as_ref()),
-            |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together),
+            (together, |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together)),
+            gather.map(|warps| (warps, |e: &mut Self| e.gather_columns(s, columns, &held, numbers.as_ref(), consumers / 32 + 1))),
         )
     }
 
-    fn held(&mut self, columns: &ColumnsPlan, value: ValueId, o: &'a Operand, tile: u32, panels: u32) -> Held<'a> {
-        let copies = columns.program.value(value).buffers;
-        let tensor = self.p.tensor(o.tensor);
-        let row = ROW_BYTES * 8 / tensor.dtype.bits();
+    fn source(&mut self, from: &'a Source, tile: u32) -> From<'a> {
+        match from {
+            Source::Boxes(o) => self.boxes(o, tile),
+            Source::Rows(r) => From::Rows(r),
+        }
+    }
+
+    /// What the copy engine knows of an operand, of which it brings `tile` points at a time.
+    fn boxes(&mut self, o: &'a Operand, tile: u32) -> From<'a> {
+        let row = ROW_BYTES * 8 / self.p.tensor(o.tensor).dtype.bits();
         let other = if o.along_depth() { o.side } else { o.depth };
         let mut order = vec![o.inner, other];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
-        let map = self.map_of_steps(o.tensor, &order, &[row, tile], &[1, if o.along_depth() { o.every } else { 1 }], Swizzle::B128);
+        From::Boxes(o, self.map_of_steps(o.tensor, &order, &[row, tile], &[1, if o.along_depth() { o.every } else { 1 }], Swizzle::B128))
+    }
+
+    fn held(&mut self, columns: &ColumnsPlan, value: ValueId, from: From<'a>, tile: u32, panels: u32) -> Held<'a> {
+        let copies = columns.program.value(value).buffers;
+        let (From::Boxes(Operand { tensor, .. }, _) | From::Rows(Rows { tensor, .. })) = from;
+        let tensor = self.p.tensor(*tensor);
+        let row = ROW_BYTES * 8 / tensor.dtype.bits();
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
         let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);
-        Held { value, operand: o, map, shared, tile, row, panels, copies, full, empty }
+        Held { value, from, name: tensor.name.clone(), shared, tile, row, panels, copies, full, empty }
     }
 
     /// The first buffer of each operand.
@@ -242,14 +267,7 @@ impl<'a> Emitter<'a> {
         let turns = self.first_turns(held, numbers);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let take = |e: &mut Self, number: VarId, _: Dev| {
-            let Some(n) = numbers else { return Ok(()) };
-            let around = Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &Dev::i32(0) };
-            let takes = |o: &OperationId| columns.program.operation(*o).work == Work::Take;
-            for o in columns.program.body.iter().filter_map(|x| if let Step::Do(o) = x { Some(*o) } else { None }).filter(takes) {
-                columns.sync.before(Phase::Trip, o).iter().for_each(|event| e.event(&around, *event, None));
-                e.take_number(n, turns[&n.value.0], number);
-                columns.sync.after(Phase::Trip, o).iter().for_each(|event| e.event(&around, *event, None));
-            }
+            e.take_as(&Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };
         let rows = |e: &mut Self| {
@@ -274,6 +292,17 @@ impl<'a> Emitter<'a> {
             Ok(())
         };
         self.over_rows(numbers, rows, take)
+    }
+
+    /// A role takes the number of its next tile of rows.
+    fn take_as(&mut self, around: &Walk<'_, 'a>, role: RoleId, number: VarId) {
+        let (Some(n), columns) = (around.numbers, around.columns) else { return };
+        let takes = |o: &OperationId| (columns.program.operation(*o).work, columns.program.operation(*o).role) == (Work::Take, role);
+        for o in columns.program.body.iter().filter_map(|x| if let Step::Do(o) = x { Some(*o) } else { None }).filter(takes) {
+            columns.sync.before(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
+            self.take_number(n, around.turns[&n.value.0], number);
+            columns.sync.after(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
+        }
     }
 
     /// Trips over the tiles of columns: those that need no test, and the others. Where operations are late the first trip stands alone, and what it leaves is
@@ -429,7 +458,7 @@ impl<'a> Emitter<'a> {
                     combined += 1;
                 }
                 Work::Convert => self.convert_block(around.s, around.columns, carried)?,
-                Work::Copy | Work::Draw | Work::Take | Work::Finish => {}
+                Work::Copy | Work::Gather | Work::Draw | Work::Take | Work::Finish => {}
             }
             for event in around.columns.sync.after(phase, o) {
                 self.event(around, *event, at.as_ref());
@@ -445,6 +474,7 @@ impl<'a> Emitter<'a> {
                 let turn = around.turns[&v.0];
                 self.b.emit(StmtKind::MbarrierWait { barrier: around.barriers(v).0, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
             }
+            Event::FenceProxy => self.b.emit(StmtKind::FenceProxyAsync),
             Event::Drain(pending) => self.b.emit(StmtKind::WarpgroupWait { pending }),
             Event::Release(v) => {
                 let ((_, empty, copies), turn) = (around.barriers(v), around.turns[&v.0]);

@@ -25,15 +25,14 @@ impl<'a> Emitter<'a> {
         done.map(|()| out)
     }
 
-    /// The branch of the roles: `consumers` threads consume, the first thread behind them produces, or the first warp where its lanes work together. Registers
-    /// go from the producer's warpgroup to the consumers.
+    /// The branch of the roles: `consumers` threads consume, the first thread behind them produces, or the first warp where its lanes work together; so many
+    /// warps behind that gather. Registers go from the producer's warpgroup to the consumers.
     pub(crate) fn roles(
         &mut self,
-        consumers: u32,
-        registers: Option<Division>,
-        together: bool,
+        (consumers, registers): (u32, Option<Division>),
         consume: impl FnOnce(&mut Self) -> Built<()>,
-        produce: impl FnOnce(&mut Self) -> Built<()>,
+        (together, produce): (bool, impl FnOnce(&mut Self) -> Built<()>),
+        gather: Option<(u32, impl FnOnce(&mut Self) -> Built<()>)>,
     ) -> Built<()> {
         let then = self.scoped(|e| {
             if let Some(r) = registers {
@@ -51,7 +50,17 @@ impl<'a> Emitter<'a> {
             } else {
                 (bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers))), Uniform::None)
             };
+            let behind = match gather {
+                Some((warps, gather)) => {
+                    let then = e.scoped(gather)?;
+                    let first = i64::from(consumers) + 32;
+                    let ours = builder::and(bin(BinaryOp::Le, Dev::i32(first), Dev::Tid), builder::lt(Dev::Tid, Dev::i32(first + 32 * i64::from(warps))));
+                    vec![StmtKind::If { cond: ours, uniform: Uniform::Warp, then, otherwise: Vec::new() }]
+                }
+                None => Vec::new(),
+            };
             e.b.emit(StmtKind::If { cond, uniform, then: inner, otherwise: Vec::new() });
+            behind.into_iter().for_each(|s| e.b.emit(s));
             Ok(())
         })?;
         self.b.kernel.threads = consumers + GROUP;

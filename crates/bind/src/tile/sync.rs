@@ -5,8 +5,9 @@
 //!
 //! | Dependence | What follows |
 //! |---|---|
-//! | read after write, another role | `full`: one arrival, which announces the bytes of a copy; the reader waits before its first operation that reads the value, in the loop in which it is written |
-//! | write after read, another role, `n` buffers | `empty`: one arrival a warp of the reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
+//! | read after write, another role | `full`: one arrival, which announces the bytes of a copy, or one of each thread that gathers; a reader waits before its first operation that reads the value, in the loop in which it is written |
+//! | write after read, another role, `n` buffers | `empty`: one arrival a warp of each reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
+//! | read by the matrix unit after threads have written | a proxy fence behind that wait: the unit reads by another way than threads write |
 //! | read or write after an asynchronous product, same role | a wait that leaves as many groups under way as were issued after that product |
 //! | the next trip | what is under way at the end of a trip is waited for there |
 //!
@@ -25,7 +26,7 @@ pub struct Channel {
     /// Who writes it.
     pub writer: RoleId,
     /// Who reads it.
-    pub reader: RoleId,
+    pub readers: Vec<RoleId>,
     /// Arrivals that a round of `full` takes.
     pub full: u32,
     /// Arrivals that a round of `empty` takes.
@@ -41,6 +42,8 @@ pub enum Event {
     AwaitEmpty(ValueId),
     /// Wait until the value's buffer has been written.
     AwaitFull(ValueId),
+    /// What threads have written is seen by the matrix unit from here on.
+    FenceProxy,
     /// Wait until at most so many groups of products are under way.
     Drain(u32),
     /// Give the value's buffer back, and go on to the next.
@@ -87,7 +90,7 @@ impl Sync {
 /// The synchronisation of `program`.
 ///
 /// # Errors
-/// When a value in shared memory has not one writer and one other role that reads it, for one trip at a time.
+/// When a value in shared memory has not one writer and other roles that read it, each for one trip at a time.
 pub fn derive(program: &TileProgram) -> Result<Sync, String> {
     let mut out = Sync::default();
     for at in 0..program.values.len() {
@@ -107,33 +110,52 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
     let name = &program.value(v).name;
     let all: Vec<(OperationId, Vec<usize>)> = (0..program.roles.len()).flat_map(|r| program.order(RoleId(r))).collect();
     let writers: Vec<_> = all.iter().filter(|(o, _)| program.operation(*o).writes.contains(&v)).collect();
-    let readers: Vec<_> = all.iter().filter(|(o, _)| program.operation(*o).reads.contains(&v)).collect();
-    let ([(writer, home)], Some((first, around))) = (writers.as_slice(), readers.first()) else {
-        return Err(format!("`{name}` in shared memory has {} writers and {} readers", writers.len(), readers.len()));
+    let [(writer, home)] = writers.as_slice() else {
+        return Err(format!("`{name}` in shared memory has {} writers", writers.len()));
     };
-    let (by, to) = (program.operation(*writer).role, program.operation(*first).role);
-    if by == to || readers.iter().any(|(o, _)| program.operation(*o).role != to) || !matches!(program.operation(*writer).work, Work::Copy | Work::Draw) {
+    let readers: Vec<_> = all.iter().filter(|(o, _)| program.operation(*o).reads.contains(&v)).collect();
+    let by = program.operation(*writer).role;
+    let mut to: Vec<RoleId> = readers.iter().map(|(o, _)| program.operation(*o).role).collect();
+    to.dedup();
+    let full = match program.operation(*writer).work {
+        Work::Copy | Work::Draw => 1,
+        Work::Gather => program.roles[by.0].warps * THREADS_OF_A_WARP,
+        _ => return Err(format!("`{name}` is not brought")),
+    };
+    if to.is_empty() || to.contains(&by) {
         return Err(format!("`{name}` is not brought by one role for another"));
     }
-    if !around.starts_with(home) {
-        return Err(format!("`{name}` is read outside of the loop that writes it"));
-    }
     let late = |o: OperationId| program.operation(o).late;
-    if late(*writer) || readers.iter().any(|(o, _)| late(*o) != late(*first)) {
-        return Err(format!("`{name}` of two trips is read at a time"));
-    }
-    out.channels.push(Channel { value: v, writer: by, reader: to, full: 1, empty: program.roles[to.0].warps, home: home.clone() });
+    let empty = to.iter().map(|r| program.roles[r.0].warps).sum();
     out.before.entry((Phase::Trip, *writer)).or_default().push(Event::AwaitEmpty(v));
-    if let Some(inner) = around.get(home.len()) {
-        out.entry.entry(*inner).or_default().push(Event::AwaitFull(v));
-        return Ok(());
+    for role in &to {
+        let own: Vec<_> = readers.iter().filter(|(o, _)| program.operation(*o).role == *role).collect();
+        let Some((first, around)) = own.first() else { continue };
+        if !around.starts_with(home) {
+            return Err(format!("`{name}` is read outside of the loop that writes it"));
+        }
+        if late(*writer) || own.iter().any(|(o, _)| late(*o) != late(*first)) {
+            return Err(format!("`{name}` of two trips is read at a time"));
+        }
+        let mut events = vec![Event::AwaitFull(v)];
+        if program.operation(*writer).work == Work::Gather && own.iter().any(|(o, _)| program.operation(*o).work == Work::Contract) {
+            events.push(Event::FenceProxy);
+        }
+        if let Some(inner) = around.get(home.len()) {
+            out.entry.entry(*inner).or_default().extend(events);
+            continue;
+        }
+        let body: Vec<OperationId> = program.order(*role).into_iter().filter(|(_, own)| own == around).map(|(o, _)| o).collect();
+        for phase in program.phases(&body).iter().filter(|phase| program.is_done(*first, **phase)) {
+            out.before.entry((*phase, *first)).or_default().extend(events.iter().copied());
+        }
     }
-    let body: Vec<OperationId> = program.order(to).into_iter().filter(|(_, own)| own == around).map(|(o, _)| o).collect();
-    for phase in program.phases(&body).iter().filter(|phase| program.is_done(*first, **phase)) {
-        out.before.entry((*phase, *first)).or_default().push(Event::AwaitFull(v));
-    }
+    out.channels.push(Channel { value: v, writer: by, readers: to, full, empty, home: home.clone() });
     Ok(())
 }
+
+/// Each of them arrives where threads gather.
+const THREADS_OF_A_WARP: u32 = 32;
 
 /// Waits of a role for its own products, and where buffers are given back.
 fn drains(program: &TileProgram, role: RoleId, out: &mut Sync) {

@@ -17,8 +17,10 @@ impl TileProgram {
         }
         for (at, v) in self.values.iter().enumerate() {
             let channel = sync.channel(ValueId(at)).map(|c| {
-                let (writer, reader) = (self.roles[c.writer.0].name, self.roles[c.reader.0].name);
-                format!(", from {writer} to {reader}: full of {} arrival and its bytes, empty of {} arrivals", c.full, c.empty)
+                let readers: Vec<&str> = c.readers.iter().map(|r| self.roles[r.0].name).collect();
+                let (writer, readers) = (self.roles[c.writer.0].name, readers.join(" and "));
+                let bytes = if c.full == 1 { "arrival and its bytes" } else { "arrivals behind copies" };
+                format!(", from {writer} to {readers}: full of {} {bytes}, empty of {} arrivals", c.full, c.empty)
             });
             let place = format!("{:?}", v.residence).to_lowercase();
             let _ = writeln!(out, "value {}: {place} x {}{}", v.name, v.buffers, channel.unwrap_or_default());
@@ -74,6 +76,7 @@ impl TileProgram {
             Work::Draw => "draw",
             Work::Take => "take",
             Work::Copy => "copy",
+            Work::Gather => "gather",
             Work::Contract => "contract",
             Work::Combine => "combine",
             Work::Convert => "convert",
@@ -92,6 +95,7 @@ impl TileProgram {
         match e {
             Event::AwaitEmpty(v) => format!("wait until {} is empty, announce its bytes", name(v)),
             Event::AwaitFull(v) => format!("wait until {} is full", name(v)),
+            Event::FenceProxy => "fence between what threads wrote and the matrix unit".into(),
             Event::Drain(n) => format!("wait until {n} products are under way"),
             Event::Release(v) => format!("give back {}", name(v)),
             Event::ReleaseLast(v) => format!("give back {} in the last trip", name(v)),

@@ -95,7 +95,7 @@ impl Block<'_> {
         if c.other.clock != 0 {
             let s = &self.code.stmts[c.other.stmt as usize];
             let (rank, thread) = match c.origin {
-                Origin::Bulk => (u32::from(c.other.thread) / self.code.mbarriers.max(1), None),
+                Origin::Bulk | Origin::Copied => (u32::from(c.other.thread) / self.code.mbarriers.max(1), None),
                 Origin::Reader => {
                     let (first, warps) = (self.worker(usize::from(c.other.thread)).unwrap_or(0) as u32, self.code.warps);
                     (first / warps, Some(first % warps * 32))
@@ -116,7 +116,7 @@ impl Block<'_> {
         (from, from + (bits as usize / 8).max(1))
     }
 
-    fn granules(from: usize, to: usize, granule: usize) -> (usize, usize) {
+    pub(super) fn granules(from: usize, to: usize, granule: usize) -> (usize, usize) {
         (from / granule, to.div_ceil(granule))
     }
 

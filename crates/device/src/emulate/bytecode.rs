@@ -72,6 +72,8 @@ pub enum Op {
     Bulk(u32),
     BarrierInit(u32, u32),
     BarrierArrive(u32, Option<Src>),
+    /// The same when the thread's copies are there.
+    BarrierArriveCopies(u32),
     BarrierWait(u32, Src),
     WarpBarrier,
     BlockBarrier,

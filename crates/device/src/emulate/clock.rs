@@ -107,7 +107,7 @@ impl Clock {
     }
 
     /// Whether phase `phase` (counted from 0) of an mbarrier or of other asynchronous work is known to be complete.
-    fn complete(&self, number: usize, phase: u32, weak: bool) -> bool {
+    pub(super) fn complete(&self, number: usize, phase: u32, weak: bool) -> bool {
         let done = |c: &Clock| c.phases.get(number).is_some_and(|p| phase < *p);
         done(self) || (weak && self.weak.as_ref().is_some_and(|w| done(w)))
     }

@@ -210,6 +210,7 @@ impl<'a> Compiler<'a> {
             StmtKind::AsyncWait { pending } => format!("async wait {pending}"),
             StmtKind::BulkCopy { shared, global, .. } => format!("bulk copy {} to {}", mem(Mem::Global(*global)), mem(Mem::Shared(*shared))),
             StmtKind::MbarrierInit { barrier, .. } => format!("mbarrier init {}", mem(Mem::Shared(*barrier))),
+            StmtKind::MbarrierArriveCopies { barrier, .. } => format!("mbarrier arrive behind copies {}", mem(Mem::Shared(*barrier))),
             StmtKind::MbarrierArrive { barrier, .. } => format!("mbarrier arrive {}", mem(Mem::Shared(*barrier))),
             StmtKind::MbarrierWait { barrier, .. } => format!("mbarrier wait {}", mem(Mem::Shared(*barrier))),
             StmtKind::Barrier { scope: Scope::Warp } => "warp barrier".into(),

@@ -13,6 +13,8 @@ pub enum Origin {
     Pending,
     /// By a bulk copy: `thread` of the stamp is the mbarrier, `clock` its phase + 1.
     Bulk,
+    /// By asynchronous copies of a thread that arrive at an mbarrier: stamp as for `Bulk`, but in the proxy of threads.
+    Copied,
     /// By an atomic operation.
     Atomic,
     /// Not written: read by asynchronous work. `thread` of the stamp is its number, `clock` its phase + 1.
@@ -120,8 +122,8 @@ impl Shadow {
         match c.origin {
             _ if c.write.clock == 0 => Ok(()),
             Origin::Pending => Err((ViolationKind::AsyncNotWaited, c.write)),
-            Origin::Bulk if now.clock.phase_known(usize::from(c.write.thread), c.write.clock - 1, now.thread) => Ok(()),
-            Origin::Bulk => Err((ViolationKind::AsyncNotWaited, c.write)),
+            Origin::Bulk | Origin::Copied if now.clock.phase_known(usize::from(c.write.thread), c.write.clock - 1, now.thread) => Ok(()),
+            Origin::Bulk | Origin::Copied => Err((ViolationKind::AsyncNotWaited, c.write)),
             Origin::Reader => Ok(()),
             Origin::Thread | Origin::Atomic if now.after(c.write) => match c.origin {
                 Origin::Atomic => self.others(c).find(|s| !now.after(**s)).map_or(Ok(()), |s| Err((ViolationKind::RaceReadAfterWrite, *s))),
@@ -196,7 +198,7 @@ impl Shadow {
         }
         for at in from..to {
             let c = &self.cells[at];
-            if c.origin == Origin::Bulk && c.write.clock != 0 && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread) {
+            if matches!(c.origin, Origin::Bulk | Origin::Copied) && c.write.clock != 0 && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread) {
                 // Copied, and known to be so, if only without an order of memory.
             } else if let Err((kind, other)) = self.written_before(c, now) {
                 let kind = if kind == ViolationKind::RaceReadAfterWrite { ViolationKind::RaceWriteAfterWrite } else { kind };
@@ -221,12 +223,21 @@ impl Shadow {
         Ok(())
     }
 
+    /// Whether the async proxy sees what was written last.
+    fn fenced(c: &Cell, now: Now<'_>) -> bool {
+        match c.origin {
+            Origin::Thread | Origin::Atomic => now.clock.fenced.knows(c.write, now.block),
+            Origin::Copied => now.clock.fenced.complete(usize::from(c.write.thread), c.write.clock - 1, false),
+            Origin::Pending | Origin::Bulk | Origin::Reader => true,
+        }
+    }
+
     /// A write by a bulk copy that completes phase `phase` of `mbarrier`.
     pub fn bulk(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
         for at in from..to {
             let c = &self.cells[at];
             // Generic writes become visible to the async proxy at a fence only; reads need no fence.
-            if matches!(c.origin, Origin::Thread | Origin::Atomic) && c.write.clock != 0 && !now.clock.fenced.knows(c.write, now.block) {
+            if c.write.clock != 0 && !Self::fenced(c, now) {
                 return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
             }
         }
@@ -262,7 +273,7 @@ impl Shadow {
             if let Err((kind, other)) = self.written_before(&c, now) {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            if matches!(c.origin, Origin::Thread | Origin::Atomic) && !now.clock.fenced.knows(c.write, now.block) {
+            if !Self::fenced(&c, now) {
                 return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
             }
             checked = c;
@@ -298,6 +309,14 @@ impl Shadow {
             }
         }
         Ok(())
+    }
+
+    /// An asynchronous copy to `from..to` is there once phase `phase` of `mbarrier` is complete.
+    pub fn arrives(&mut self, from: usize, to: usize, mbarrier: u16, phase: u32) {
+        for c in self.cells[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
+            c.origin = Origin::Copied;
+            c.write = Stamp { clock: phase + 1, thread: mbarrier, ..c.write };
+        }
     }
 
     /// An asynchronous copy of `now` to `from..to` is complete: from here on it is a write by its thread.

@@ -120,6 +120,33 @@ impl Block<'_> {
         Ok(())
     }
 
+    /// Each lane arrives when its copies are there, which it makes known and nothing else.
+    pub(super) fn arrive_copies(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let which = self.mbarrier_of(warp, n)?;
+        let (mask, g) = (warp.mask, self.code.granule as usize);
+        let mut kept = Vec::new();
+        for c in std::mem::take(&mut warp.copies) {
+            let lane = usize::from(c.lane);
+            if mask >> lane & 1 == 0 {
+                kept.push(c);
+                continue;
+            }
+            let phase = self.mbarriers[which[lane]].phase;
+            let (a, b) = Self::granules(c.from as usize, c.to as usize, g);
+            self.shadow.arrives(a, b, which[lane] as u16, phase);
+        }
+        warp.copies = kept;
+        let stmt = self.code.accesses[n as usize].stmt;
+        for l in (0..32).filter(|l| mask >> l & 1 == 1) {
+            self.usable(warp, l, which[l])?;
+            let m = &mut self.mbarriers[which[l]];
+            m.copied = Some((m.phase, stmt));
+            m.arrived += 1;
+            self.complete(which[l]);
+        }
+        Ok(())
+    }
+
     /// Bytes of a bulk copy have arrived.
     pub(super) fn delivered(&mut self, b: usize, bytes: i64) {
         self.mbarriers[b].bytes -= bytes;

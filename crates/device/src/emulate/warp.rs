@@ -186,6 +186,7 @@ impl Block<'_> {
             Op::WaitAsync(pending) => self.wait_async(warp, pending),
             Op::Bulk(n) => self.bulk(warp, n)?,
             Op::BarrierInit(n, count) => self.mbarrier_init(warp, n, count)?,
+            Op::BarrierArriveCopies(n) => self.arrive_copies(warp, n)?,
             Op::BarrierArrive(n, bytes) => self.mbarrier_arrive(warp, n, bytes)?,
             Op::WarpBarrier => {
                 self.whole(warp, "the warp barrier")?;

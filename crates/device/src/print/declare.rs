@@ -228,7 +228,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
                 f(*dst, true);
             }
         }
-        StmtKind::MbarrierInit { at, .. } => expr(at, f),
+        StmtKind::MbarrierInit { at, .. } | StmtKind::MbarrierArriveCopies { at, .. } => expr(at, f),
         StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => {
             expr(at, f);
             some(rank, f);

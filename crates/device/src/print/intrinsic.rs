@@ -191,6 +191,10 @@ impl Writer<'_> {
                     (None, None) => format!("{}({barrier});", self.printer.helper("mbarrier_arrive", "mbarrier_arrive")),
                 }
             }
+            StmtKind::MbarrierArriveCopies { barrier, at } => {
+                let barrier = self.barrier(*barrier, at)?;
+                format!("{}({barrier});", self.printer.helper("mbarrier_arrive_copies", "mbarrier_arrive_copies"))
+            }
             StmtKind::MbarrierWait { barrier, at, parity } => {
                 let barrier = self.barrier(*barrier, at)?;
                 let parity = self.printer.integer(parity)?;

@@ -358,6 +358,15 @@ pub enum StmtKind {
         /// Bytes that asynchronous copies will deliver in this phase.
         expect_bytes: Option<Expr>,
     },
+    /// Arrives at an mbarrier when all that this thread has begun to copy by `CopyAsync` is there (`cp.async.mbarrier.arrive.noinc`). The
+    /// arrival makes these copies known and nothing else. They are writes of the generic proxy: a `FenceProxyAsync` stands between the wait for
+    /// them and the matrix unit.
+    MbarrierArriveCopies {
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which.
+        at: Expr,
+    },
     /// Waits until the phase with this parity is complete (acquire).
     MbarrierWait {
         /// Buffer of mbarriers.

@@ -72,6 +72,7 @@ pub(super) fn touches<'a>(buffers: &[Buffer], kernel: &Kernel, stmt: &'a Stmt, t
             other => other.expressions().into_iter().for_each(value),
         },
         StmtKind::MbarrierInit { at, .. } => value(at),
+        StmtKind::MbarrierArriveCopies { at, .. } => value(at),
         StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => [at].into_iter().chain(rank).chain(expect_bytes).for_each(value),
         StmtKind::MbarrierWait { at, parity, .. } => [at, parity].into_iter().for_each(value),
         StmtKind::BarrierVote { dst, pred, .. } | StmtKind::Ballot { dst, pred } => {

@@ -30,15 +30,12 @@ impl<'a> Emitter<'a> {
         self.kept_loads.clear();
         self.fresh_loads.clear();
         let turns = self.first_turns(held, numbers);
-        let axis = self.plan.contractions[&columns.product].column;
         let drawn = Cell::new(None);
         let rows = |e: &mut Self| {
             drawn.set(numbers.map(|n| e.draw_tile(n, together)));
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
-            // Tiles come as they lie, but where those that are tested come first.
-            let late = |g: &Expr| ranges::exact(e.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
-            let order = if columns.late || conditions.iter().any(late) { e.order_of_columns(&conditions, (&from, &to, &tiles))? } else { Order::Tested };
+            let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
             let brings = Brings { s, columns, held, turns: &turns, from: &from, tiles: &tiles, order: &order, together };
             e.bring_steps(&brings, &columns.program.body)
         };
@@ -48,6 +45,17 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         })
+    }
+
+    /// The order of the tiles of columns for those who bring them: as they lie, but where those that are tested come first.
+    pub(super) fn order_of_copies(&mut self, columns: &ColumnsPlan, conditions: &[Expr], (from, to, tiles): (&Dev, &Dev, &Dev)) -> Built<Order> {
+        let axis = self.plan.contractions[&columns.product].column;
+        let late = |g: &Expr| ranges::exact(self.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
+        if columns.late || conditions.iter().any(late) {
+            self.order_of_columns(conditions, (from, to, tiles))
+        } else {
+            Ok(Order::Tested)
+        }
     }
 
     /// The producer's operations among `steps`.
@@ -82,7 +90,7 @@ impl<'a> Emitter<'a> {
     /// Asks for all of the depth of an operand's tile.
     fn bring_held(&mut self, around: &Brings<'_, 'a>, o: &Held<'a>, turn: Turn) -> Built<()> {
         let (s, columns) = (around.s, around.columns);
-        let name = self.p.tensor(o.operand.tensor).name.clone();
+        let name = o.name.clone();
         self.phase(
             &format!("BRING {name}"),
             "copy-engine",
@@ -94,7 +102,10 @@ impl<'a> Emitter<'a> {
         let copy = Dev::Var(turn.stage);
         let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
         self.b.emit(StmtKind::MbarrierWait { barrier: o.empty, at: copy.clone(), parity });
-        let asked = self.scoped(|e| e.ask_for(columns, o, copy))?;
+        let asked = self.scoped(|e| match o.from {
+            From::Boxes(operand, map) => e.ask_for(columns, o, (operand, map), copy),
+            From::Rows(_) => Ok(()),
+        })?;
         if around.together {
             let elected = bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0));
             self.b.emit(StmtKind::If { cond: elected, uniform: Uniform::None, then: asked, otherwise: Vec::new() });
@@ -106,7 +117,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Announces the bytes of an operand's tile and asks for them.
-    fn ask_for(&mut self, columns: &ColumnsPlan, o: &Held<'a>, copy: Dev) -> Built<()> {
+    fn ask_for(&mut self, columns: &ColumnsPlan, o: &Held<'a>, (operand, map): (&Operand, MapId), copy: Dev) -> Built<()> {
         let bytes = i64::from(o.tile * ROW_BYTES * o.panels);
         self.b.emit(StmtKind::MbarrierArrive { barrier: o.full, at: copy.clone(), rank: None, expect_bytes: Some(Dev::i32(bytes)) });
         // What lies whole in a tile begins at its first point.
@@ -115,18 +126,18 @@ impl<'a> Emitter<'a> {
             self.origin.insert(axis, Dev::Int(0, ty));
         }
         let layout = Layout::default();
-        let other = if o.operand.along_depth() { o.operand.side } else { o.operand.depth };
+        let other = if operand.along_depth() { operand.side } else { operand.depth };
         for panel in 0..o.panels {
             let mut at = Vec::new();
-            let rest = (0..o.operand.index.len()).rev().filter(|i| *i != o.operand.inner && *i != other);
-            for i in [o.operand.inner, other].into_iter().chain(rest) {
-                let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
-                let ahead = if i == o.operand.inner { i64::from(panel * o.row) } else { 0 };
+            let rest = (0..operand.index.len()).rev().filter(|i| *i != operand.inner && *i != other);
+            for i in [operand.inner, other].into_iter().chain(rest) {
+                let (value, ty) = self.translate(&operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
+                let ahead = if i == operand.inner { i64::from(panel * o.row) } else { 0 };
                 at.push(builder::add(builder::cast(Ty::I32, ty, value), Dev::i32(ahead)));
             }
             let each = i64::from(o.tile * o.row);
             let dst = builder::add(builder::mul(copy.clone(), Dev::i32(each * i64::from(o.panels))), Dev::i32(each * i64::from(panel)));
-            self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: o.full, barrier_at: copy.clone(), multicast: None });
+            self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map, at, barrier: o.full, barrier_at: copy.clone(), multicast: None });
         }
         Ok(())
     }

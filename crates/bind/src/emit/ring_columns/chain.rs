@@ -26,7 +26,7 @@ impl<'a> Emitter<'a> {
         );
         let next = around.columns.next();
         let o = around.held(next);
-        let along = chain.right.along_depth();
+        let along = chain.along;
         let mut base = builder::mul(Dev::Var(around.turns[&next.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
         // Where consumers have the same rows each has its columns.
         if around.columns.dealt {

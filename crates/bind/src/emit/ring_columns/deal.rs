@@ -108,9 +108,9 @@ impl<'a> Emitter<'a> {
     fn section(&self, others: &[(AxisId, u32)], room: u64) -> HostExpr {
         let columns = self.plan.columns.iter().flat_map(|c| std::iter::once(&c.right).chain(c.chain.iter().filter(|c| !c.again).map(|c| &c.right)));
         let bytes = columns.map(|o| {
-            let tensor = self.p.tensor(o.tensor);
-            let extent = |i: usize| host_extent(&tensor.shape[i]);
-            let points = HostExpr::Mul(Box::new(extent(o.inner)), Box::new(extent(if o.along_depth() { o.side } else { o.depth })));
+            let tensor = self.p.tensor(o.tensor());
+            let [one, other] = o.extents(self.p).map(|e| Box::new(host_extent(&e)));
+            let points = HostExpr::Mul(one, other);
             HostExpr::CeilDiv(
                 Box::new(HostExpr::Mul(Box::new(points), Box::new(HostExpr::Const(i64::from(tensor.dtype.bits()))))),
                 Box::new(HostExpr::Const(8)),

@@ -123,6 +123,10 @@ impl<'a> Compiler<'a> {
                 let bytes = expect_bytes.as_ref().map(|e| self.index(e)).transpose()?;
                 self.op(Op::BarrierArrive(n, bytes));
             }
+            StmtKind::MbarrierArriveCopies { barrier, at } => {
+                let n = self.mbarrier(*barrier, at)?;
+                self.op(Op::BarrierArriveCopies(n));
+            }
             StmtKind::MbarrierWait { barrier, at, parity } => {
                 let n = self.mbarrier(*barrier, at)?;
                 let parity = self.index(parity)?;
