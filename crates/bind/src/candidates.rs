@@ -79,7 +79,10 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         // Rows with the same range of the stream are few: one consumer.
         let few = ring::choices(target).iter().filter(|r| **r == ring::FEW_ALIKE);
         let alike = |ring: &ring::RingChoice| Choice { ring: Some(*ring), alike: true, ..Choice::default() };
-        out.extend(few.flat_map(|ring| [(0, Relay::None), (1, Relay::None), (0, Relay::Needed)].map(|(parts, relay)| Choice { parts, relay, ..alike(ring) })));
+        out.extend(few.flat_map(|ring| {
+            let parts = [0, 1, 3, 4, 5].map(|parts| Choice { parts, ..alike(ring) });
+            parts.into_iter().chain(std::iter::once(Choice { relay: Relay::Needed, ..alike(ring) }))
+        }));
         // What is saved of a wave is little beside operands that are written first.
         for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {

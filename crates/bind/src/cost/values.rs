@@ -82,6 +82,13 @@ impl Walker<'_> {
             Expr::Unary(UnaryOp::Unlikely, _) => Some(0.0),
             Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some((self.eval(b)? as f64 / self.among).min(1.0)),
             Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / self.among),
+            // Warps from one on.
+            Expr::Binary(BinaryOp::And, a, b) => match (&**a, &**b) {
+                (Expr::Binary(BinaryOp::Le, first, t), Expr::Binary(BinaryOp::Lt, u, end)) if **t == Expr::Tid && **u == Expr::Tid => {
+                    Some(((self.eval(end)? - self.eval(first)?) as f64 / self.among).min(1.0))
+                }
+                _ => None,
+            },
             // A warp, and a lane of it.
             Expr::Binary(BinaryOp::Eq, a, _) if matches!(&**a, Expr::Binary(BinaryOp::Div, t, n) if **t == Expr::Tid && **n == Expr::i32(32)) => {
                 Some((32.0 / self.among).min(1.0))
@@ -122,6 +129,16 @@ impl Walker<'_> {
             Expr::Var(v) | Expr::Elem(v, _) => self.steps.get(&v.0).copied().unwrap_or(0),
             Expr::Cast(_, a) | Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Min | BinaryOp::Max, a, _) => self.step_of(a),
             _ => 0,
+        }
+    }
+
+    /// Whether `e` is made of elements of lists in order.
+    pub(super) fn listed(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Var(v) | Expr::Elem(v, _) => self.listed.contains(&v.0),
+            Expr::Cast(_, a) | Expr::Unary(_, a) => self.listed(a),
+            Expr::Binary(_, a, b) | Expr::Select(_, a, b) => self.listed(a) || self.listed(b),
+            _ => false,
         }
     }
 

@@ -45,6 +45,7 @@ impl Walker<'_> {
                     (Some(a), Some(b)) => (((b - a).max(0) + step - 1) / step) as f64,
                     _ => 1.0,
                 };
+                self.uneven |= self.dealt && (self.listed(from) || self.listed(to));
                 let before = (self.counts.instructions, self.counts.finishing, self.counts.quotients);
                 let unequal = (self.roles || !self.handing.is_empty()) && trips > 1.0 && varies(body, *var);
                 if let (true, Some(a), Some(b)) = (unequal, self.eval(from), self.eval(to)) {
@@ -118,6 +119,9 @@ impl Walker<'_> {
                 }
                 // A block goes one of the two ways in each of its trips, so it waits in one; a way that it never goes has no waits.
                 let (among, serial) = (self.among, self.serial);
+                let arrives = |k: &StmtKind| matches!(k, StmtKind::MbarrierArriveCopies { .. });
+                let gathering = self.gathering;
+                self.gathering |= self.roles && otherwise.is_empty() && has(then, &arrives);
                 for (way, share, taken) in [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))] {
                     if !taken || way.is_empty() || ends && share == Some(0.0) {
                         continue;
@@ -127,7 +131,7 @@ impl Walker<'_> {
                     self.serial = if ends { serial * share } else { serial };
                     self.block(way, times * share);
                 }
-                (self.among, self.serial) = (among, serial);
+                (self.among, self.serial, self.gathering) = (among, serial, gathering);
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
@@ -146,6 +150,9 @@ impl Walker<'_> {
                     self.numbers.insert(dst.var.0);
                 } else {
                     self.numbers.remove(&dst.var.0);
+                }
+                if self.listed(value) {
+                    self.listed.insert(dst.var.0);
                 }
                 match (&dst.at, self.eval(value)) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
@@ -167,9 +174,10 @@ impl Walker<'_> {
                 if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
                     self.vars.insert(dst.var.0, list.at(at));
                     self.steps.insert(dst.var.0, list.step());
+                    self.listed.insert(dst.var.0);
                 }
                 // What is asked for while the matrix unit works arrives meanwhile.
-                if matches!(mem, Mem::Global(_)) && !self.multiplying && self.loading.insert(s.phase.0) {
+                if matches!(mem, Mem::Global(_)) && !self.multiplying && !self.gathering && self.loading.insert(s.phase.0) {
                     self.counts.waits += self.serial;
                 }
             }

@@ -3,7 +3,9 @@
 use super::ranges::Ends;
 use super::translate::Env;
 use super::*;
+use crate::builder::bin;
 use crate::ranges::{self, Range};
+use flashderive_device::program::BinaryOp;
 
 /// The axis along which a statement has a running value.
 fn scanned(s: &Statement) -> Option<AxisId> {
@@ -14,31 +16,65 @@ fn scanned(s: &Statement) -> Option<AxisId> {
 }
 
 impl<'a> Emitter<'a> {
-    /// First and last coordinate of the loop: a chunk when the axis is cut over blocks, narrowed by guards that all statements share.
+    /// First and last coordinate of the loop: narrowed by guards that all statements share, and a part of what is left when the axis is cut over
+    /// blocks.
     pub(crate) fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
-        let (mut from, mut to) = (Dev::Int(0, ty), extent);
-        if let Some((part, parts)) = stream.split {
-            let whole = HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(stream.tile as i64)));
-            let tiles = HostExpr::CeilDiv(Box::new(whole), Box::new(HostExpr::Const(parts)));
-            let chunk = HostExpr::Mul(Box::new(tiles), Box::new(HostExpr::Const(stream.tile as i64)));
-            let chunk = self.host_scalar(&format!("{}_chunk", self.p.axis(axis).name), chunk, ty);
-            let layout = Layout::default();
-            let part_ty = self.coordinate_type(part);
-            let at = self.coordinate(part, &layout, &[]);
-            let first = builder::mul(builder::cast(ty, part_ty, at), chunk.clone());
-            from = self.at_line(axis, first);
-            from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
-            let end = builder::bin(flashderive_device::program::BinaryOp::Min, builder::add(from.clone(), chunk), to);
-            to = self.b.let_(&format!("{}_to", self.p.axis(axis).name), ty, end);
+        let start = Dev::Int(0, ty);
+        let Some((part, parts)) = stream.split else {
+            let from = self.at_line(axis, start);
+            return if work.is_empty() { Ok((from, extent)) } else { self.narrowed(stream, work, (from, extent)) };
+        };
+        // Parts of rings and of rows that are walked are those of the axis.
+        if !work.is_empty() && self.plan.ring.is_none() && self.plan.walked.is_none() {
+            let (from, to) = self.narrowed(stream, work, (start.clone(), extent.clone()))?;
+            if (&from, &to) != (&start, &extent) {
+                return Ok(self.part_of_range(stream, (part, parts), (from, to)));
+            }
         }
-        if stream.split.is_none() {
-            from = self.at_line(axis, from);
-        }
-        if stream.split.is_some() || work.is_empty() {
-            return Ok((from, to));
-        }
+        let whole = HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(stream.tile as i64)));
+        let tiles = HostExpr::CeilDiv(Box::new(whole), Box::new(HostExpr::Const(parts)));
+        let chunk = HostExpr::Mul(Box::new(tiles), Box::new(HostExpr::Const(stream.tile as i64)));
+        let chunk = self.host_scalar(&format!("{}_chunk", self.p.axis(axis).name), chunk, ty);
+        let part_ty = self.coordinate_type(part);
+        let at = self.coordinate(part, &Layout::default(), &[]);
+        let first = builder::mul(builder::cast(ty, part_ty, at), chunk.clone());
+        let from = self.at_line(axis, first);
+        let from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
+        let end = bin(BinaryOp::Min, builder::add(from.clone(), chunk), extent);
+        let to = self.b.let_(&format!("{}_to", self.p.axis(axis).name), ty, end);
+        Ok((from, to))
+    }
+
+    /// The block's share of a range in whole tiles: where conditions leave some rows few points, their parts are short too.
+    fn part_of_range(&mut self, stream: &StreamPlan, (part, parts): (AxisId, i64), (from, to): (Dev, Dev)) -> (Dev, Dev) {
+        let (axis, name) = (stream.axis, self.p.axis(stream.axis).name.clone());
+        let ty = self.coordinate_type(axis);
+        self.because(
+            "parts-of-range",
+            name.clone(),
+            format!("each of the {parts} parts is a share of what the conditions leave a block, in whole tiles"),
+            Space::Problem,
+            self.p.axis(axis).span,
+        );
+        let up = |e: Dev, n: i64| builder::div(builder::add(e, Dev::Int(n - 1, ty)), Dev::Int(n, ty));
+        let tile = i64::from(stream.tile);
+        let points = bin(BinaryOp::Max, builder::sub(to.clone(), from.clone()), Dev::Int(0, ty));
+        let share = builder::mul(up(up(points, tile), parts), Dev::Int(tile, ty));
+        let share = self.b.let_(&format!("{name}_share"), ty, share);
+        let part_ty = self.coordinate_type(part);
+        let at = self.coordinate(part, &Layout::default(), &[]);
+        let first = builder::add(from, builder::mul(builder::cast(ty, part_ty, at), share.clone()));
+        let from = self.b.let_(&format!("{name}_from"), ty, first);
+        let to = self.b.let_(&format!("{name}_to"), ty, bin(BinaryOp::Min, builder::add(from.clone(), share), to));
+        (from, to)
+    }
+
+    /// `from..to` without what a condition of all statements leaves out at its ends.
+    fn narrowed(&mut self, stream: &StreamPlan, work: &[&'a Statement], (mut from, mut to): (Dev, Dev)) -> Built<(Dev, Dev)> {
+        let axis = stream.axis;
+        let ty = self.coordinate_type(axis);
         // A condition of every statement that leaves a range ends the loop early or begins it late.
         let shared: Vec<Expr> = crate::group::guards(work[0])
             .into_iter()
@@ -46,7 +82,7 @@ impl<'a> Emitter<'a> {
             .collect();
         for g in shared {
             if let Some(first) = self.first_of_ring(stream, &g)? {
-                from = builder::bin(flashderive_device::program::BinaryOp::Max, from, first);
+                from = bin(BinaryOp::Max, from, first);
                 from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
                 continue;
             }
@@ -64,14 +100,13 @@ impl<'a> Emitter<'a> {
             self.skipped(&g, &ends);
             if let Some(bound) = ends.from.filter(|_| late) {
                 // At the first point of a tile, as if the tiles before it had been passed.
-                use flashderive_device::program::BinaryOp::{Max, Mod, Sub};
-                let first = self.b.let_(&format!("{}_first", self.p.axis(axis).name), ty, builder::bin(Max, from.clone(), bound));
+                let first = self.b.let_(&format!("{}_first", self.p.axis(axis).name), ty, bin(BinaryOp::Max, from.clone(), bound));
                 let tile = Dev::Int(i64::from(stream.tile), ty);
-                from = builder::bin(Sub, first.clone(), builder::bin(Mod, first, tile));
+                from = bin(BinaryOp::Sub, first.clone(), bin(BinaryOp::Mod, first, tile));
                 from = self.b.let_(&format!("{}_begin", self.p.axis(axis).name), ty, from);
             }
             if let Some(bound) = ends.to {
-                let end = builder::bin(flashderive_device::program::BinaryOp::Min, to, bound);
+                let end = bin(BinaryOp::Min, to, bound);
                 to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
             }
         }
@@ -139,7 +174,7 @@ impl<'a> Emitter<'a> {
         self.because("tile-skip", flashderive_ir::text::expr(self.p, g), "steps before it hold no points for the tile".into(), Space::Problem, g.span);
         let ty = self.coordinate_type(stream.axis);
         let step = Dev::Int(stream.tile.into(), ty);
-        let first = builder::bin(flashderive_device::program::BinaryOp::Max, builder::add(builder::cast(ty, vt, value), Dev::Int(plus, ty)), Dev::Int(0, ty));
+        let first = bin(BinaryOp::Max, builder::add(builder::cast(ty, vt, value), Dev::Int(plus, ty)), Dev::Int(0, ty));
         Ok(Some(builder::mul(builder::div(first, step.clone()), step)))
     }
 }

@@ -590,7 +590,12 @@ impl<'a> Emitter<'a> {
         self.in_loop = true;
         for x in self.plan.statements.iter().filter(|x| x.target != s.target && x.domain().contains(&axis)) {
             let conditions = crate::group::guards(x);
-            for e in crate::group::expressions(x) {
+            // Of a product this role reads what its rows' operand is made of.
+            let exprs = match self.plan.contractions.get(&x.target) {
+                Some(c) => std::iter::once(&c.left).chain(&conditions).collect(),
+                None => crate::group::expressions(x),
+            };
+            for e in exprs {
                 let mut reads: Vec<Expr> = Vec::new();
                 e.walk(&mut |n| {
                     if matches!(&n.node, Node::Read(..)) && !reads.contains(n) {

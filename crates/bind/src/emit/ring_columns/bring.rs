@@ -70,6 +70,10 @@ impl<'a> Emitter<'a> {
                     }
                 }
                 Step::Loop(l) => {
+                    let ours = |s: &Step| matches!(s, Step::Do(o) if around.columns.program.operation(*o).role == PRODUCER);
+                    if !l.body.iter().any(ours) {
+                        continue;
+                    }
                     let ty = self.coordinate_type(l.axis);
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let inner = self.scoped(|e| {
