@@ -107,8 +107,8 @@ struct Walker<'a> {
     copying: bool,
     /// Inside a loop whose length only the data know.
     adrift: bool,
-    /// In a role that gathers rows, stages ahead of those who wait for them.
-    gathering: bool,
+    /// In a role that gathers, stages ahead of those who wait for it.
+    ahead: bool,
     /// Between the last instruction of a group for the matrix unit and the wait for it.
     multiplying: bool,
     /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
@@ -143,6 +143,8 @@ struct Walker<'a> {
     /// Lists in order, and how far the next element of one is from what a variable was read from.
     lists: &'a Lists,
     steps: BTreeMap<u32, i64>,
+    /// Places of lists that the present tile has read, by buffer.
+    places: BTreeMap<u32, BTreeSet<i64>>,
     /// Variables that are made of elements of lists, and whether they say how long tiles are that are handed out.
     listed: BTreeSet<u32>,
     uneven: bool,
@@ -164,7 +166,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         announced: BTreeSet::new(),
         copying: false,
         adrift: false,
-        gathering: false,
+        ahead: false,
         multiplying: false,
         serial: 1.0,
         roles,
@@ -181,6 +183,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         among: f64::from(kernel.threads),
         lists,
         steps: BTreeMap::new(),
+        places: BTreeMap::new(),
         listed: BTreeSet::new(),
         uneven: false,
     }

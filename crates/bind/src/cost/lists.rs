@@ -2,7 +2,7 @@
 //!
 //! Where a loop begins and ends at elements of such a list, the trips of a typical block are those of evenly spread elements: a list of `n` elements up to
 //! `most` has element `i` at `most * i / (n - 1)`, and the next one `most / (n - 1)` further. An end is taken one such step behind its element, since
-//! two lists, one of beginnings and one of ends, have neighbouring places at the same number.
+//! two lists, one of beginnings and one of ends, have neighbouring places at the same number; not so where both ends are neighbours in one list.
 
 use flashderive_device::program::{BufferSource, Program};
 use flashderive_ir::problem::*;

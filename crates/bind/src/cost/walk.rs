@@ -57,6 +57,7 @@ impl Walker<'_> {
                         self.vars.insert(var.0, at);
                         self.loading.clear();
                         self.announced.clear();
+                        self.places.clear();
                         among += self.trip(body, times * each);
                     }
                     self.serial = all;
@@ -119,19 +120,23 @@ impl Walker<'_> {
                 }
                 // A block goes one of the two ways in each of its trips, so it waits in one; a way that it never goes has no waits.
                 let (among, serial) = (self.among, self.serial);
-                let arrives = |k: &StmtKind| matches!(k, StmtKind::MbarrierArriveCopies { .. });
-                let gathering = self.gathering;
-                self.gathering |= self.roles && otherwise.is_empty() && has(then, &arrives);
-                for (way, share, taken) in [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))] {
+                let ahead = |way: &[Stmt]| {
+                    let copies = |k: &StmtKind| matches!(k, StmtKind::MbarrierArriveCopies { .. });
+                    let others = |k: &StmtKind| matches!(k, StmtKind::WarpgroupMma { .. } | StmtKind::TensorCopy { .. });
+                    self.roles && has(way, &copies) && !has(way, &others)
+                };
+                let (before, ahead) = (self.ahead, [ahead(then), ahead(otherwise)]);
+                for (i, (way, share, taken)) in [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))].into_iter().enumerate() {
                     if !taken || way.is_empty() || ends && share == Some(0.0) {
                         continue;
                     }
                     let share = share.unwrap_or(1.0);
                     self.among = (among * share).max(FEWEST_THREADS);
                     self.serial = if ends { serial * share } else { serial };
+                    self.ahead = before || ahead[i];
                     self.block(way, times * share);
                 }
-                (self.among, self.serial, self.gathering) = (among, serial, gathering);
+                (self.among, self.serial, self.ahead) = (among, serial, before);
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
@@ -153,6 +158,8 @@ impl Walker<'_> {
                 }
                 if self.listed(value) {
                     self.listed.insert(dst.var.0);
+                } else if dst.at.is_none() {
+                    self.listed.remove(&dst.var.0);
                 }
                 match (&dst.at, self.eval(value)) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
@@ -173,11 +180,14 @@ impl Walker<'_> {
                 let one = *count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
                 if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
                     self.vars.insert(dst.var.0, list.at(at));
-                    self.steps.insert(dst.var.0, list.step());
+                    // Where a list has both ends of a range, the end is no step further.
+                    let places = self.places.entry(if let Mem::Global(b) = mem { b.0 } else { 0 }).or_default();
+                    places.insert(at);
+                    self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
                     self.listed.insert(dst.var.0);
                 }
                 // What is asked for while the matrix unit works arrives meanwhile.
-                if matches!(mem, Mem::Global(_)) && !self.multiplying && !self.gathering && self.loading.insert(s.phase.0) {
+                if matches!(mem, Mem::Global(_)) && !self.multiplying && !self.ahead && self.loading.insert(s.phase.0) {
                     self.counts.waits += self.serial;
                 }
             }
@@ -339,6 +349,7 @@ impl Walker<'_> {
             self.vars.insert(number.0, (2 * sample + 1) * total / (2 * samples));
             self.loading.clear();
             self.announced.clear();
+            self.places.clear();
             among += self.trip(body, times * each);
         }
         self.dealt = false;
