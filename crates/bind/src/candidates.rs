@@ -81,9 +81,13 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         let alike = |ring: &ring::RingChoice| Choice { ring: Some(*ring), alike: true, ..Choice::default() };
         out.extend(few.flat_map(|ring| {
             let parts = [0, 1, 3, 4, 5].map(|parts| Choice { parts, ..alike(ring) });
-            parts.into_iter().chain(std::iter::once(Choice { relay: Relay::Needed, ..alike(ring) }))
+            parts.into_iter().chain([Relay::Needed, Relay::Rows].map(|relay| Choice { relay, ..alike(ring) }))
         }));
         // What is saved of a wave is little beside operands that are written first.
+        if several {
+            let chains = ring::choices(target).iter().filter(|r| !r.stream_k && !r.swap && r.cluster == 1 && !r.alternate);
+            out.extend(chains.flat_map(|ring| [0, 1].map(|parts| Choice { parts, ring: Some(*ring), relay: Relay::Rows, ..Choice::default() })));
+        }
         for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
                 let whole = ring::choices(target).iter().filter(|r| !r.stream_k);

@@ -106,6 +106,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     match relay {
         Relay::None => {}
         Relay::Needed => out.push_str(" re-laid"),
+        Relay::Rows => out.push_str(" rows gathered"),
         Relay::Lines => out.push_str(" re-laid in lines"),
         Relay::Flat => out.push_str(" re-laid over one depth"),
     }

@@ -55,6 +55,8 @@ pub enum Relay {
     None,
     /// Those that the copy engine cannot bring.
     Needed,
+    /// Of a chain of two products, those that neither the copy engine brings nor threads gather row by row (see [`crate::gather`]).
+    Rows,
     /// Those whose rows do not start at multiples of lines of the cache as well: each is two lines to it.
     Lines,
     /// All that is no read over one depth, of sums over several axes, which become one.
@@ -89,8 +91,12 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         flat::rewrite(p, shape, &mut out, target, sizes, &mut copies)?;
         return apart(p, statements, out, copies);
     }
-    if choice.relay == Relay::Needed && choice.ring.is_some() && chained::rewrite(p, shape, &mut out, target, &mut copies).is_some() {
+    let gather = choice.relay == Relay::Rows;
+    if (gather || choice.relay == Relay::Needed) && choice.ring.is_some() && chained::rewrite(p, shape, &mut out, target, &mut copies, gather).is_some() {
         return apart(p, statements, out, copies);
+    }
+    if gather {
+        return None;
     }
     for s in out.iter_mut() {
         let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });

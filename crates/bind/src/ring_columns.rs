@@ -435,7 +435,10 @@ fn same_tile(along: &Source, across: &Source, depth: AxisId, column: AxisId) -> 
         (Source::Boxes(a), Source::Boxes(b)) => (a, b),
         (Source::Rows(a), Source::Rows(b)) => {
             let at_depth = |e: &Expr| e.rewrite(&mut |n| (n.node == Node::Axis(column)).then(|| Expr::axis(depth)));
-            return a.tensor == b.tensor && a.flat == at_depth(&b.flat) && a.conditions == b.conditions && b.length <= a.length;
+            let [part] = b.parts.as_slice() else { return false };
+            let first = &a.parts[0];
+            let whole = a.parts.get(1).map_or(a.length, |next| next.first);
+            return first.tensor == part.tensor && first.flat == at_depth(&part.flat) && a.conditions == b.conditions && b.length <= whole;
         }
         _ => return false,
     };

@@ -225,8 +225,10 @@ impl<'a> Emitter<'a> {
 
     fn held(&mut self, columns: &ColumnsPlan, value: ValueId, from: From<'a>, tile: u32, panels: u32) -> Held<'a> {
         let copies = columns.program.value(value).buffers;
-        let (From::Boxes(Operand { tensor, .. }, _) | From::Rows(Rows { tensor, .. })) = from;
-        let tensor = self.p.tensor(*tensor);
+        let tensor = self.p.tensor(match from {
+            From::Boxes(o, _) => o.tensor,
+            From::Rows(r) => r.parts[0].tensor,
+        });
         let row = ROW_BYTES * 8 / tensor.dtype.bits();
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);

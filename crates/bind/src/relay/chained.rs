@@ -12,9 +12,10 @@
 use super::*;
 use crate::ring_columns;
 
-/// Writes the operands of the two products of `out` that the copy engine cannot bring; `None` if there are no such products.
-pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<Statement>, target: &Target, copies: &mut Copies) -> Option<()> {
-    let joined = joined::rewrite(p, shape, out, target, copies);
+/// Writes the operands of the two products of `out` that the copy engine cannot bring, nor, if they may `gather`, threads row by row; `None` if there are
+/// no such products.
+pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<Statement>, target: &Target, copies: &mut Copies, gather: bool) -> Option<()> {
+    let joined = joined::rewrite(p, shape, out, target, copies, gather);
     let depths: Vec<AxisId> = joined.iter().map(|j| j.depth()).collect();
     let shape = &group::Shape { local: shape.local.iter().copied().chain(depths).collect(), ..shape.clone() };
     let sums: Vec<usize> =
@@ -26,6 +27,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         (false, true) => (*one, *other),
         _ => return None,
     };
+    let targets: Vec<TensorId> = out.iter().map(|s| s.target).collect();
     let mut written = Vec::new();
     for at in [first, late] {
         // A condition may tell points of both sides apart: what it leaves out is not counted, whatever the product is there.
@@ -36,6 +38,11 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         let mut side = |p: &mut Problem, e: &Expr, axis: AxisId| -> Option<Expr> {
             let made = at == late && e.tensors().iter().any(|t| ring_columns::reads_through(out, *t, out[first].target));
             if made || addressed(p, e, operand, axis, sides.depth) {
+                return Some(e.clone());
+            }
+            let (inner, along) = if at == first { (sides.depth, sides.column) } else { (sides.column, sides.depth) };
+            let rows = || crate::gather::rows(p, e, inner, along, &conditions, &targets).filter(|r| r.dtype == operand);
+            if gather && axis == sides.column && rows().is_some() {
                 return Some(e.clone());
             }
             if let Some(part) = joined.as_ref().and_then(|j| j.part(e, axis)) {

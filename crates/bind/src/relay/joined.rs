@@ -35,7 +35,7 @@ impl Joined {
 }
 
 /// Joins two of the products of `out`.
-pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<Statement>, target: &Target, copies: &mut Copies) -> Option<Joined> {
+pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<Statement>, target: &Target, copies: &mut Copies, gather: bool) -> Option<Joined> {
     let (one, other) = added(out)?;
     let bare = |i: usize| Statement { guard: None, ..out[i].clone() };
     let (a, b) = (bare(one), bare(other));
@@ -56,12 +56,17 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
     let name = copies::fresh(|n| p.axes.iter().any(|a| a.name == n), &format!("{}_{}", p.axis(x.depth).name, p.axis(y.depth).name));
     p.axes.push(Axis { name, extent: Extent::constant(first + second), span: a.span });
     let depth = AxisId(p.axes.len() as u32 - 1);
+    let conditions = group::guards(&out[one]);
+    let targets: Vec<TensorId> = out.iter().map(|s| s.target).collect();
     let joined = |p: &mut Problem, copies: &mut Copies, u: &Expr, v: &Expr, side: AxisId| {
         let moved = |e: &Expr, from: AxisId, to: Expr| e.rewrite(&mut |n| (n.node == Node::Axis(from)).then(|| to.clone()));
         let before = Expr::binary(Binary::Lt, Expr::axis(depth), Expr::int(first));
         let behind = moved(v, y.depth, Expr::binary(Binary::Sub, Expr::axis(depth), Expr::int(first)));
         let whole = Node::Select(Box::new(before), Box::new(moved(u, x.depth, Expr::axis(depth))), Box::new(behind));
         let whole = Expr { node: whole, span: u.span };
+        if gather && side == x.column && crate::gather::rows(p, &whole, depth, side, &conditions, &targets).is_some_and(|r| r.dtype == operand) {
+            return whole;
+        }
         let mut axes: Vec<AxisId> = a.target_axes.iter().copied().filter(|t| *t != side && whole.axes().contains(t)).collect();
         axes.extend([side, depth]);
         copies.operand(p, &whole, operand, &axes, a.span)

@@ -81,11 +81,12 @@ impl<'a> Emitter<'a> {
         let at_a_time = GATHERING_WARPS * 32 / LANES;
         let passes = o.tile / at_a_time;
         let piece = i64::from(o.row / LANES);
+        let places: Vec<String> = r.parts.iter().map(|part| flashderive_ir::text::expr(self.p, &part.flat)).collect();
         self.phase(
             &format!("GATHER {}", o.name),
             "gathered-rows",
             o.name.clone(),
-            format!("{} rows of {} elements at {}, {PIECE_BYTES} bytes a copy of a lane, into one of {} stages", o.tile, r.length, flashderive_ir::text::expr(self.p, &r.flat), o.copies),
+            format!("{} rows of {} elements at {}, {PIECE_BYTES} bytes a copy of a lane, into one of {} stages", o.tile, r.length, places.join(" and "), o.copies),
             Space::Hardware,
             around.s.span,
         );
@@ -95,7 +96,7 @@ impl<'a> Emitter<'a> {
             warps: vec![Mode::new(r.along, GATHERING_WARPS, 32 / LANES)],
         };
         let tile = self.tiles.insert(r.along, o.tile);
-        let exprs: Vec<&Expr> = std::iter::once(&r.flat).chain(&r.conditions).collect();
+        let exprs: Vec<&Expr> = r.parts.iter().map(|part| &part.flat).chain(&r.conditions).collect();
         let leaves = self.leaves(&exprs, &layout, &r.conditions)?;
         let column = self.b.let_("piece", Ty::I32, builder::rem(self.lane.clone(), Dev::i32(i64::from(LANES))));
         let row = self.local(r.along, &layout, &[Dev::i32(0)]);
@@ -109,26 +110,29 @@ impl<'a> Emitter<'a> {
         self.origin.insert(r.inner, builder::cast(ty, Ty::I32, ahead.clone()));
         let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
         self.b.emit(StmtKind::MbarrierWait { barrier: o.empty, at: Dev::Var(turn.stage), parity });
-        let buffer = self.buffer(r.tensor);
         let done = self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
             let mut valid = e.inside(&[r.along], &layout, digits);
             for g in &r.conditions {
                 valid.push(e.translate(g, &env)?.0);
             }
-            let (src, ty) = e.translate(&r.flat, &env)?;
-            let src = e.b.let_("from", Ty::I64, builder::cast(Ty::I64, ty, src));
             let row = builder::mul(digits[0].clone(), Dev::i32(i64::from(at_a_time * o.row)));
             let row = builder::add(place.clone(), row);
-            for panel in 0..o.panels {
-                let begins = i64::from(panel * o.row);
-                let mut pred = valid.clone();
-                if begins + i64::from(o.row) > i64::from(r.length) {
-                    pred.push(builder::lt(ahead.clone(), Dev::i32(i64::from(r.length) - begins)));
+            for (i, part) in r.parts.iter().enumerate() {
+                let global = e.buffer(part.tensor);
+                let (src, ty) = e.translate(&part.flat, &env)?;
+                let src = e.b.let_("from", Ty::I64, builder::cast(Ty::I64, ty, src));
+                let end = r.parts.get(i + 1).map_or(o.panels, |next| next.first / o.row);
+                for panel in part.first / o.row..end {
+                    let begins = i64::from(panel * o.row);
+                    let mut pred = valid.clone();
+                    if begins + i64::from(o.row) > i64::from(r.length) {
+                        pred.push(builder::lt(ahead.clone(), Dev::i32(i64::from(r.length) - begins)));
+                    }
+                    let dst = builder::add(row.clone(), Dev::i32(i64::from(panel * o.tile * o.row)));
+                    let src = builder::add(src.clone(), Dev::i64(begins));
+                    e.b.emit(StmtKind::CopyAsync { shared: o.shared, dst, global, src, bytes: PIECE_BYTES, pred: builder::all(pred) });
                 }
-                let dst = builder::add(row.clone(), Dev::i32(i64::from(panel * o.tile * o.row)));
-                let src = builder::add(src.clone(), Dev::i64(begins));
-                e.b.emit(StmtKind::CopyAsync { shared: o.shared, dst, global: buffer, src, bytes: PIECE_BYTES, pred: builder::all(pred) });
             }
             Ok(())
         });
