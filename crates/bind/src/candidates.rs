@@ -79,9 +79,12 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         // Rows with the same range of the stream are few: one consumer.
         let few = ring::choices(target).iter().filter(|r| **r == ring::FEW_ALIKE);
         let alike = |ring: &ring::RingChoice| Choice { ring: Some(*ring), alike: true, ..Choice::default() };
+        // Where lists say how long ranges are, parts of them even out what blocks have to do.
+        let parts: &[i32] = if several { &[0, 1, 3, 4, 5] } else { &[0, 1] };
         out.extend(few.flat_map(|ring| {
-            let parts = [0, 1, 3, 4, 5].map(|parts| Choice { parts, ..alike(ring) });
-            parts.into_iter().chain([Relay::Needed, Relay::Rows].map(|relay| Choice { relay, ..alike(ring) }))
+            let relays = [Relay::Needed, Relay::Rows].into_iter().filter(|r| several || *r != Relay::Rows);
+            let parts = parts.iter().map(|parts| Choice { parts: *parts, ..alike(ring) });
+            parts.chain(relays.map(|relay| Choice { relay, ..alike(ring) })).collect::<Vec<_>>()
         }));
         // What is saved of a wave is little beside operands that are written first.
         if several {

@@ -276,16 +276,6 @@ __device__ __forceinline__ float exp2_approx(float x) {
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
-// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
-__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
-__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
-__device__ __forceinline__ long long div(long long a, long long b) {
-    return (long long)((unsigned long long)a / (unsigned long long)b);
-}
-__device__ __forceinline__ long long mod(long long a, long long b) {
-    return (long long)((unsigned long long)a % (unsigned long long)b);
-}
-
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
 // Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
@@ -384,7 +374,6 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     float* __restrict__ p_x_3_part,
     float* __restrict__ out_x_u_part,
     int n_j,
-    int j_chunk,
     long long size_M,
     float sm_scale,
     long long size_B) {
@@ -403,19 +392,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp % 4 * 32;  // r198
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r203
+    const int j_lane = lane + warp % 4 * 32;  // r200
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r205
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r204
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r206
     const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r206
-    const int h_lane = lane / 4;  // r208
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r213
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r208
+    const int h_lane = lane / 4;  // r210
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r215
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r218
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r220
 
     // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r229
+    fd::grid_release();  // r231
     float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -437,14 +426,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
         }
     }
-    const int j_from = part80 * j_chunk;
-    const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r197: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD seq_len] r196: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+    const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r197
+    const int j_share = ((fd::max(j_end, 0) + 127) / 128 + 1) / 2 * 128;  // r198
+    const int j_from = part80 * j_share;
+    const int j_to = fd::min(j_from + j_share, j_end);
 
-    // [LOAD q_nope] r199: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r201: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 16;
     const int column = (int)threadIdx.x % 16 * 8;
     const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
@@ -455,7 +446,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r200: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r202: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
     if (row_2 < 16) {
@@ -465,8 +456,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r213: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int seq_len_2_2[1];  // r196
+    // [COMPUTE out__u_part] r215: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int seq_len_2_2[1];  // r199
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
@@ -486,21 +477,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r198: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        // [BOUNDS_CHECK] r200: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
         any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r213
+        if (tile_has_points != 0) {  // r215
 
-            // [LOAD ckv] r201: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            // [LOAD ckv] r203: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
             for (int r = 0; r < 4; ++r) {
                 const int row_3 = r * 32 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
-                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + (long long)(j0 + row_3) / 64]);
+                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + (long long)(j0 + row_3) % 64 * 512;
                 const int to_3 = row_3 * 520 + column_3;
                 const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
                 #pragma unroll
@@ -510,14 +501,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r202: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r204: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r_2 = 0; r_2 < 4; ++r_2) {
                 const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
-                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + (long long)(j0 + row_4) / 64]);
+                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + (long long)(j0 + row_4) % 64 * 64;
                 const int to_4 = row_4 * 72 + column_4;
                 const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
                 fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
@@ -539,7 +530,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__1] r205: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
@@ -562,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__2] r206: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -574,7 +565,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE logit] r205: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE logit] r207: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
                 #pragma unroll
@@ -586,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__1_part] r206: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__1_part] r208: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
                 #pragma unroll
@@ -600,7 +591,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r207: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r209: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -609,7 +600,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r208: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r210: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -649,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r209: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r211: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
@@ -659,7 +650,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r210: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__2] r212: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
                 #pragma unroll
@@ -671,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r211: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__3_part] r213: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
                 #pragma unroll
@@ -695,7 +686,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [STAGE operand] r212: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r214: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
                 #pragma unroll
@@ -714,7 +705,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r213
+            __syncthreads();  // r215
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -729,9 +720,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r196
+    fd::copy_async_wait<0>();  // r199
 
-    // [WARP_REDUCE p__3_part] r214: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r216: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -740,7 +731,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r215: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r217: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -775,19 +766,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r216: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r218: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
 
-    // [STORE p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__3_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [STORE out__u_part] r218: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [STORE out__u_part] r220: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
@@ -810,14 +801,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r219
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r223
+    const int h_lane = warp / 2;  // r221
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r225
     float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r229
-    float p_1_part[2];  // r219
+    // [LOAD p__1_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r231
+    float p_1_part[2];  // r221
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
@@ -825,20 +816,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r220: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
     }
 
-    // [LOAD p__3_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r223: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r224: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
@@ -849,7 +840,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r223: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r225: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
@@ -859,7 +850,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out__u] r224: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r226: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -868,7 +859,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out] r225: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r227: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -879,14 +870,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r228: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r229: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r230: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
@@ -901,7 +892,6 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     float* __restrict__ p_x_3_part,
     float* __restrict__ out_x_u_part,
     int n_j,
-    int j_chunk,
     long long size_M,
     float sm_scale,
     long long size_B) {
@@ -914,26 +904,26 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
 
-    // [INIT] r235: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r237: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp % 4 * 32;  // r239
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r244
+    const int j_lane = lane + warp % 4 * 32;  // r243
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r248
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r245
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r249
     const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r247
-    const int h_lane = lane / 4;  // r249
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r254
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r251
+    const int h_lane = lane / 4;  // r253
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r258
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r259
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r263
 
-    // [INIT] r236: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r270
-    float p_1_part[2];  // r236
+    // [INIT] r238: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r274
+    float p_1_part[2];  // r238
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -954,14 +944,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
             }
         }
     }
-    const int j_from = part80 * j_chunk;
-    const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r238: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+    const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r240
+    const int j_share = ((fd::max(j_end, 0) + 127) / 128 + 1) / 2 * 128;  // r241
+    const int j_from = part80 * j_share;
+    const int j_to = fd::min(j_from + j_share, j_end);
 
-    // [LOAD q_nope] r240: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r244: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 16;
     const int column = (int)threadIdx.x % 16 * 8;
     const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
@@ -972,7 +964,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r241: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r245: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
     if (row_2 < 16) {
@@ -982,8 +974,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r254: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int seq_len_2_2[1];  // r237
+    // [COMPUTE out__u_part] r258: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int seq_len_2_2[1];  // r242
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
@@ -1003,21 +995,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r239: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        // [BOUNDS_CHECK] r243: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
         any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r254
+        if (tile_has_points != 0) {  // r258
 
-            // [LOAD ckv] r242: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            // [LOAD ckv] r246: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
             for (int r = 0; r < 4; ++r) {
                 const int row_3 = r * 32 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
-                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + (long long)(j0 + row_3) / 64]);
+                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + (long long)(j0 + row_3) % 64 * 512;
                 const int to_3 = row_3 * 520 + column_3;
                 const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
                 #pragma unroll
@@ -1027,14 +1019,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r243: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r247: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r_2 = 0; r_2 < 4; ++r_2) {
                 const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
-                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + (long long)(j0 + row_4) / 64]);
+                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + (long long)(j0 + row_4) % 64 * 64;
                 const int to_4 = row_4 * 72 + column_4;
                 const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
                 fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
@@ -1056,7 +1048,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r244: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__1] r248: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
@@ -1079,7 +1071,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r245: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__2] r249: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -1091,7 +1083,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [COMPUTE logit] r246: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE logit] r250: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
                 #pragma unroll
@@ -1103,7 +1095,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [COMPUTE p__1_part] r247: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__1_part] r251: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
                 #pragma unroll
@@ -1117,7 +1109,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r248: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r252: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -1126,7 +1118,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r249: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r253: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -1166,7 +1158,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r250: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r254: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
@@ -1176,7 +1168,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r251: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__2] r255: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
                 #pragma unroll
@@ -1188,7 +1180,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [COMPUTE p__3_part] r252: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__3_part] r256: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
                 #pragma unroll
@@ -1212,7 +1204,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [STAGE operand] r253: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r257: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
                 #pragma unroll
@@ -1231,7 +1223,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r254
+            __syncthreads();  // r258
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -1246,9 +1238,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r237
+    fd::copy_async_wait<0>();  // r242
 
-    // [WARP_REDUCE p__3_part] r255: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r259: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -1257,7 +1249,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r256: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r260: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -1292,19 +1284,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
         p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r257: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r261: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
 
-    // [STORE p__3_part] r258: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__3_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [STORE out__u_part] r259: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [STORE out__u_part] r263: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
@@ -1321,52 +1313,52 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r235: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r237: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r260
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r264
-    float p_3[1];  // r235
+    const int h_lane = warp / 2;  // r264
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r268
+    float p_3[1];  // r237
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r260: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r270
-    float p_1_part[2];  // r260
+    // [LOAD p__1_part] r264: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r274
+    float p_1_part[2];  // r264
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
-    float p_1[1];  // r235
+    float p_1[1];  // r237
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r261: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r265: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
     }
 
-    // [LOAD p__3_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r266: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r263: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r267: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
     }
-    float out_u[8];  // r235
+    float out_u[8];  // r237
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r264: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r268: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
@@ -1376,7 +1368,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         }
     }
 
-    // [COMPUTE out__u] r265: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r269: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -1385,7 +1377,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         }
     }
 
-    // [COMPUTE out] r266: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r270: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1396,87 +1388,91 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r267: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r271: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r268: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r272: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r269: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r273: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r194 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
 // r195 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r196 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r197 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r198 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r199 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r200 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r201 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r202 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r203 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r204 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r205 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r206 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r207 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r208 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r209 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r210 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r211 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r212 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r213 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r214 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r215 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r216 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r217 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r218 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r219 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r220 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r221 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r222 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r223 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r224 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r225 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r226 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r227 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r228 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r229 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r235 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r236 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r237 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r238 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r239 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r240 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r241 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r242 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r243 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r244 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r245 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r246 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r247 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r248 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r249 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r250 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r251 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r252 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r253 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r254 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r255 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r256 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r257 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r258 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r259 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r260 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r261 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r262 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r263 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r264 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r265 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r266 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r267 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r268 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r269 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r270 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r196 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r197 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r198 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r199 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r200 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r201 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r202 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r203 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r204 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r205 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r206 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r207 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r208 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r209 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r210 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r211 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r212 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r213 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r214 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r215 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r216 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r217 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r218 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r219 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r220 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r221 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r223 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r224 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r225 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r226 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r227 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r228 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r229 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r230 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r231 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r237 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r238 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r239 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r240 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r241 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r242 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r243 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r244 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r245 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r246 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r247 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r248 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r249 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r250 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r251 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r252 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r253 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r254 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r255 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r256 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r257 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r258 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r259 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r260 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r261 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r262 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r263 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r264 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r265 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r266 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r267 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r268 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r269 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r270 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r271 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r272 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r273 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r274 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of paged_mla_decode, written by flashderive from 275 decision records. Do not edit.
+// Launcher of paged_mla_decode, written by flashderive from 279 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -57,7 +57,6 @@ inline bool fits(const Arguments& a) {
            && (((1.0 * (double)a.size_B) * 16.0) * 512.0) * 2 < 281474976710656.0  // out
            && ((1.0 * (double)a.size_B) * 16.0) * 4 < 281474976710656.0  // lse
            && (64.0 * (double)a.size_M) < 2147483648.0  // n_j
-           && ((((64.0 * (double)a.size_M) / 128.0) / 2.0) * 128.0) < 2147483648.0  // j_chunk
         ;
 }
 
@@ -95,7 +94,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::paged_mla_decode_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
             if (error != cudaSuccess) return error;
-            ::paged_mla_decode_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
+            ::paged_mla_decode_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -126,7 +125,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::paged_mla_decode_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
             if (error != cudaSuccess) return error;
-            ::paged_mla_decode_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
+            ::paged_mla_decode_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -480,6 +480,12 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: None, expect_bytes: None }));
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(1) });
     k.sync();
+    k.if_(thread0(), Uniform::None, |k| {
+        k.emit(StmtKind::CopyAsync { shared: stage, dst: n(0), global: BufferId(0), src: n(0), bytes: 16, pred: None });
+        k.emit(StmtKind::MbarrierArriveCopies { barrier: bars, at: n(0) });
+    });
+    k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(0) });
+    k.sync();
     k.phase("MATRIX", 2);
     let (a, b, c) = (k.array("a", Ty::U32, 8), k.array("b", Ty::U32, 4), k.array("c", Ty::F32, 4));
     let whole = k.array("whole", Ty::I32, 4);

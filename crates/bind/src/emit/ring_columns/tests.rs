@@ -14,22 +14,28 @@ struct Case {
     inputs: &'static str,
     condition: &'static str,
     values: &'static str,
+    row: &'static str,
 }
 
-/// Values of their own; the columns' operand read again; columns in ranges that lists give for each row.
-const CASES: [Case; 3] = [
-    Case { inputs: ", v: \"bf16[J, E]\"", condition: "", values: "v" },
-    Case { inputs: "", condition: "", values: "b" },
-    Case { inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: " when f[q] <= j and j <= t[q]", values: "v" },
+/// Values of their own; the columns' operand read again; columns in ranges that lists give for each row; rows that a list gives; and those in ranges.
+const CASES: [Case; 5] = [
+    Case { inputs: VALUES, condition: "", values: "v", row: "j" },
+    Case { inputs: "", condition: "", values: "b", row: "j" },
+    Case { inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: RANGE, values: "v", row: "j" },
+    Case { inputs: ", v: \"bf16[J, E]\", r: \"i32[J] in 0 .. J\"", condition: "", values: "v", row: "r[j]" },
+    Case { inputs: ", r: \"i32[J] in 0 .. J\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: RANGE, values: "b", row: "r[j]" },
 ];
+
+const VALUES: &str = ", v: \"bf16[J, E]\"";
+const RANGE: &str = " when f[q] <= j and j <= t[q]";
 
 impl Case {
     fn spec(&self) -> String {
-        let Case { inputs, condition, values } = self;
+        let Case { inputs, condition, values, row } = self;
         format!(
             "kernel: k\naxes: {{Q: var, J: {{var: [1, 65536]}}, D: 64, E: 64}}\ninputs: {{a: \"bf16[Q, D]\", b: \"bf16[J, D]\"{inputs}}}\noutputs: {{o: \"f32[Q, E]\"}}\n\
-             compute: |\n  s[q, j] = sum[d] (a[q, d] * b[j, d]){condition}\n  m[q] = max[j] s[q, j]\n  w[q, j] = exp(s[q, j] - m[q])\n  l[q] = sum[j] w[q, j]\n  \
-             o[q, e] = (sum[j] w[q, j] * {values}[j, e]) / l[q]\nworkloads: {{smoke: {{Q: 8, J: 64}}}}\n"
+             compute: |\n  s[q, j] = sum[d] (a[q, d] * b[{row}, d]){condition}\n  m[q] = max[j] s[q, j]\n  w[q, j] = exp(s[q, j] - m[q])\n  l[q] = sum[j] w[q, j]\n  \
+             o[q, e] = (sum[j] w[q, j] * {values}[{row}, e]) / l[q]\nworkloads: {{smoke: {{Q: 8, J: 64}}}}\n"
         )
     }
 
@@ -43,6 +49,9 @@ impl Case {
         tensors.push(if self.values == "b" { alike.clone() } else { few(j * 64, 7) });
         if self.values == "v" {
             tensors.push(alike);
+        }
+        if self.row != "j" {
+            tensors.push((0..j).flat_map(|i| ((i * 7 % j) as i32).to_le_bytes()).collect());
         }
         if !self.condition.is_empty() {
             tensors.push(list(&|i| i * 2 % 90));
@@ -175,8 +184,49 @@ fn tiles_of_no_power_of_two_read_no_limits_of_others() {
 
 #[test]
 fn a_tile_that_is_read_twice_is_brought_once() {
-    let [own, again, _] = CASES.each_ref().map(|case| chained(case).kernels[0].maps.len());
-    assert_eq!((own, again), (3, 2));
+    let maps = CASES.each_ref().map(|case| chained(case).kernels[0].maps.len());
+    assert_eq!(maps, [3, 2, 3, 1, 1]);
+    let gathers = |case: &Case| {
+        let mut found = 0;
+        change(&mut chained(case).kernels[0].body, &mut |body| found += body.iter().filter(|s| matches!(s.kind, StmtKind::MbarrierArriveCopies { .. })).count());
+        found
+    };
+    assert_eq!(CASES.each_ref().map(gathers), [0, 0, 0, 2, 1]);
+}
+
+#[test]
+fn what_threads_wrote_is_fenced_before_the_matrix_unit_reads() {
+    for case in &CASES[3..] {
+        let mut program = chained(case);
+        let mut taken = 0;
+        change(&mut program.kernels[0].body, &mut |body| {
+            let before = body.len();
+            body.retain(|s| !matches!(s.kind, StmtKind::FenceProxyAsync));
+            taken += before - body.len();
+        });
+        assert!(0 < taken);
+        let fault = emulate::run(&program, &mut case.args()).expect_err("what is not seen").kind;
+        assert_eq!(fault, Fault::Proxy);
+    }
+}
+
+#[test]
+fn arrivals_come_behind_their_copies() {
+    for case in &CASES[3..] {
+        let mut program = chained(case);
+        let mut moved = 0;
+        change(&mut program.kernels[0].body, &mut |body| {
+            if let Some(at) = body.iter().position(|s| matches!(s.kind, StmtKind::MbarrierArriveCopies { .. })) {
+                let behind = body.iter().position(|s| matches!(s.kind, StmtKind::MbarrierWait { .. })).expect("a stage that is waited for");
+                let arrival = body.remove(at);
+                body.insert(behind + 1, arrival);
+                moved += 1;
+            }
+        });
+        assert_eq!(moved, 1);
+        let fault = emulate::run(&program, &mut case.args()).expect_err("copies that nobody waits for").kind;
+        assert_eq!(fault, Fault::AsyncNotWaited);
+    }
 }
 
 #[test]
@@ -237,7 +287,7 @@ fn a_stage_that_is_given_back_early_is_noticed() {
 
 #[test]
 fn a_number_is_read_by_all_lanes_before_it_is_handed_back() {
-    for case in &CASES[2..] {
+    for case in [&CASES[2], &CASES[4]] {
         let mut program = chained(case);
         assert!(program.kernels[0]
             .body
@@ -249,7 +299,8 @@ fn a_number_is_read_by_all_lanes_before_it_is_handed_back() {
             body.retain(|s| !matches!(s.kind, StmtKind::Barrier { scope: Scope::Warp }));
             taken += before - body.len();
         });
-        assert_eq!(taken, 1);
+        // Once a role that takes it.
+        assert_eq!(taken, if case.row == "j" { 1 } else { 2 });
         let fault = emulate::run(&program, &mut case.args()).expect_err("lanes that read late").kind;
         assert_eq!(fault, Fault::RaceWriteAfterRead);
     }

@@ -158,6 +158,31 @@ fn a_number_that_is_drawn_passes_like_a_copy() {
 }
 
 #[test]
+fn rows_that_are_gathered_arrive_thread_by_thread() {
+    let gatherers = RoleId(2);
+    let mut p = chained();
+    p.roles.push(Role { name: "gatherers", warps: 2 });
+    (p.operations[2].work, p.operations[2].role) = (Work::Gather, gatherers);
+    p.values.push(value("next", Residence::Shared, 2));
+    p.operations.push(operation(Work::Draw, PRODUCER, &[], &[7]));
+    p.operations.push(operation(Work::Take, CONSUMERS, &[7], &[]));
+    p.operations.push(operation(Work::Take, gatherers, &[7], &[]));
+    p.body.extend([7, 8, 9].map(|o| Step::Do(OperationId(o))));
+    p.verify().expect("a program");
+    let sync = derive(&p).expect("synchronised");
+    let counts: Vec<(usize, u32, u32)> = sync.channels.iter().map(|c| (c.value.0, c.full, c.empty)).collect();
+    // The number is read by both.
+    assert_eq!(counts, [(0, 1, 8), (1, 1, 8), (2, 64, 8), (7, 1, 10)]);
+    // What threads wrote is fenced before the unit reads it; what the copy engine wrote need not be.
+    assert_eq!(sync.before(Phase::Trip, OperationId(5)), [Event::AwaitFull(ValueId(2)), Event::FenceProxy]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(3)), [Event::AwaitFull(ValueId(1))]);
+    for take in [8, 9] {
+        assert_eq!(sync.before(Phase::Trip, OperationId(take)), [Event::AwaitFull(ValueId(7))]);
+        assert_eq!(sync.after(Phase::Trip, OperationId(take)), [Event::Release(ValueId(7))]);
+    }
+}
+
+#[test]
 fn what_cannot_be_synchronised_is_refused() {
     // A tile that both products read, of which one is late.
     let mut twice = late();

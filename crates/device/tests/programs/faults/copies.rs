@@ -10,11 +10,13 @@ pub(super) fn faults() -> Vec<Fault> {
         fault("copy_no_wait", "bytes of `cp.async` are read before `cp.async.wait_group`", &[V::AsyncNotWaited], copy_no_wait),
         fault("copy_pending", "one group of `cp.async` too many may be unfinished", &[V::AsyncNotWaited], copy_pending),
         fault("copy_no_barrier", "each thread waits for its own copies, then reads another thread's", RACES, copy_no_barrier),
+        fault("copy_late", "an arrival behind `cp.async` comes before the copies that it stands for", &[V::AsyncNotWaited], copy_late),
         fault("bulk_no_wait", "bytes of a bulk copy are read before the wait at its mbarrier", &[V::AsyncNotWaited], bulk_no_wait),
         fault("tensor_no_wait", "bytes of a tile are read before the wait at its mbarrier", &[V::AsyncNotWaited], tensor_no_wait),
         fault("store_overtaken", "shared memory is written again before the tile store has read it", &[V::RaceWriteAfterRead], store_overtaken),
         fault("store_unfinished", "the block ends before its tile store has read shared memory", &[V::AsyncUnfinished], store_unfinished),
         proxy("proxy_bulk", "a bulk copy over what threads wrote, without `fence.proxy.async`", &[V::Proxy], proxy_bulk),
+        proxy("proxy_copied", "a tile store of what `cp.async` brought, without `fence.proxy.async` behind the wait for it", &[V::Proxy], proxy_copied),
         proxy("proxy_store", "a tile store of what threads wrote, without `fence.proxy.async`", &[V::Proxy], proxy_store),
     ]
 }
@@ -144,6 +146,53 @@ fn stored(name: &str, fenced: bool, tail: impl FnOnce(&mut Body, SharedId)) -> P
             k.emit(StmtKind::StoreCommit);
         });
         tail(k, s);
+    })
+}
+
+/// Copies of all threads, which arrive at an mbarrier.
+fn copied(k: &mut Body, s: SharedId, bars: SharedId, planted: bool) {
+    let bring = |k: &mut Body| k.emit(StmtKind::CopyAsync { shared: s, dst: own(), global: BufferId(0), src: add(first(), own()), bytes: 16, pred: None });
+    if !planted {
+        bring(k);
+    }
+    k.emit(StmtKind::MbarrierArriveCopies { barrier: bars, at: n(0) });
+    if planted {
+        bring(k);
+    }
+}
+
+fn copy_late(planted: bool) -> Program {
+    blocks("copy_late", |k| {
+        let s = stage(k);
+        let bars = mbarrier(k, THREADS as u32);
+        clear(k, s);
+        k.sync();
+        copied(k, s, bars, planted);
+        await_(k, bars, n(0), n(0));
+        let part = take(k, s, others());
+        k.emit(StmtKind::AsyncWait { pending: 0 });
+        give(k, part);
+    })
+}
+
+fn proxy_copied(planted: bool) -> Program {
+    blocks("proxy_copied", |k| {
+        k.kernel.buffers = vec![BufferId(0)];
+        k.kernel.maps = vec![MapId(1)];
+        let s = stage(k);
+        let bars = mbarrier(k, THREADS as u32);
+        k.sync();
+        copied(k, s, bars, false);
+        k.if_(thread0(), Uniform::None, |k| {
+            await_(k, bars, n(0), n(0));
+            if !planted {
+                k.emit(StmtKind::FenceProxyAsync);
+            }
+            let at = vec![n(0), mul(Expr::BlockIdx(0), n(8))];
+            k.emit(StmtKind::TensorStore { shared: s, src: n(0), map: MapId(1), at });
+            k.emit(StmtKind::StoreCommit);
+        });
+        drained(k);
     })
 }
 
