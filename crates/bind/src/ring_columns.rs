@@ -26,6 +26,15 @@
 //!
 //! What the roles do is a [tile program](crate::tile); who waits for whom is derived from it.
 
+mod chain;
+mod deal;
+mod products;
+mod program;
+
+use self::chain::{chain, same_tile, MOST_CHAINED};
+use self::deal::deal;
+use self::products::Products;
+use self::program::program;
 use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
@@ -33,8 +42,7 @@ use crate::gather::{self, Source};
 use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
-use crate::ranges::{self, End, Range};
-use crate::ring::{self, Operand, GROUP, INSTRUCTION_ROWS, REST, ROW_BYTES};
+use crate::ring::{self, Operand, RingChoice, GROUP, INSTRUCTION_ROWS, REST, ROW_BYTES};
 use crate::tile::sync::{self, Sync};
 use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
 use flashderive_ir::dtype::DType;
@@ -49,14 +57,16 @@ const MOST_STAGES: u32 = 4;
 const MOST_COLUMNS: u32 = 128;
 /// Registers of a thread that gathers: the places of its rows of a tile.
 const GATHERER_REGISTERS: u32 = 72;
-/// Warps that gather: 8 rows at a time, which is how places in rows of shared memory repeat. Two keep up with the memory of a multiprocessor (h200: 20 bytes a
-/// cycle, an instruction of 512 bytes every 25 cycles).
-pub const GATHERING_WARPS: u32 = 2;
 /// Registers of a consumer beside its sums, at least: addresses, states of two rows, numbers of stages (ptxas 13 needs 28 where chains of 64 + 32 sums and
 /// their operand are all there is).
 const LEAST_BESIDE_SUMS: u32 = 28;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
+
+pub(crate) use self::chain::reads_through;
+pub use self::chain::Chain;
+pub use self::deal::Deal;
+pub use self::program::{CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
 
 /// How a kernel is a ring along its columns.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,36 +105,6 @@ pub struct ColumnsPlan {
     pub sync: Sync,
 }
 
-/// A product whose rows' operand is made of another product's sums, in registers.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chain {
-    /// Its target.
-    pub product: TensorId,
-    /// Axis of its columns.
-    pub column: AxisId,
-    /// Operand of its columns, which passes with that of the first product.
-    pub right: Source,
-    /// Whether neighbouring elements of it lie along the streamed axis.
-    pub along: bool,
-    /// Rows of 128 bytes of a stage for each of `tile` points.
-    pub panels: u32,
-    /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
-    pub tile: u32,
-    /// Whether it is the tile of the first product's columns.
-    pub again: bool,
-}
-
-/// Tiles of rows that blocks take as they become free.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Deal {
-    /// The number of the next tile.
-    pub value: ValueId,
-    /// The axis of the rows where later ones visit more columns.
-    pub longest_last: Option<AxisId>,
-    /// Bytes of the columns of a section of tiles, which stay in the cache.
-    pub room: u64,
-}
-
 impl ColumnsPlan {
     /// The value that holds the chained product's columns.
     pub fn next(&self) -> ValueId {
@@ -150,19 +130,6 @@ impl ColumnsPlan {
     }
 }
 
-/// The copying role and the multiplying one.
-pub const PRODUCER: RoleId = RoleId(0);
-/// Those who gather rows, where there are such.
-pub const GATHERERS: RoleId = RoleId(2);
-/// See [`PRODUCER`].
-pub const CONSUMERS: RoleId = RoleId(1);
-/// The rows' operand.
-pub const LEFT: ValueId = ValueId(0);
-/// The columns' operand.
-pub const RIGHT: ValueId = ValueId(1);
-/// The columns' operand of the chained product, where it is another one.
-pub const NEXT: ValueId = ValueId(2);
-
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
 #[allow(clippy::too_many_arguments, reason = "what `tile` has at hand")]
 pub fn plan(
@@ -176,55 +143,9 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k && r.columns <= MOST_COLUMNS)?;
-    let (product, mut c, mut chained) = match shapes {
-        [(product, c)] => (product, c.clone(), None),
-        [one, other] => {
-            let streams = |(_, c): &&(TensorId, Product)| shape.stream == Some(c.depth);
-            let (late, (product, c)) = if streams(&one) { (one, other) } else { (other, one) };
-            (product, c.clone(), Some(chained(p, statements, late, *product).filter(|late| shape.stream == Some(late.depth))?).map(|c| (late.0, c)))
-        }
-        _ => return None,
-    };
-    if shape.stream == Some(c.row) {
-        std::mem::swap(&mut c.left, &mut c.right);
-        std::mem::swap(&mut c.row, &mut c.column);
-    }
-    if choice.alike {
-        let row = alike(p, shape, statements, &c)?;
-        c.row = row;
-        if let Some((_, late)) = &mut chained {
-            late.row = row;
-        }
-    }
-    let s = statements.iter().find(|s| s.target == *product)?;
+    let Products { product, first: c, chained } = products::of(p, shape, statements, shapes, choice)?;
+    let s = statements.iter().find(|s| s.target == product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let held: BTreeSet<AxisId> = std::iter::once(c.depth).chain(chained.iter().map(|(_, late)| late.column)).collect();
-    let local = shape.local.iter().copied().collect::<BTreeSet<_>>() == held;
-    // Where a product has no value nobody reads the sum that is there.
-    let unread = |g: &Expr| {
-        let readers = || statements.iter().filter(|x| group::reads(x).contains(product));
-        !g.axes().contains(&c.depth) && p.tensor(*product).role == Role::Temp && readers().all(|x| group::guards(x).contains(g))
-    };
-    let guarded = !group::guards(s).iter().all(unread);
-    if shape.stream != Some(c.column) || !local || !shape.common.contains(&c.row) || guarded {
-        return None;
-    }
-    if chained.as_ref().is_some_and(|(_, late)| late.row != c.row) {
-        return None;
-    }
-    let fine = |x: &Statement| {
-        let combined = x.kind == Kind::Map || ring::combines(p, x, c.column);
-        let leaves = p.tensor(x.target).role == Role::Output && x.target_axes.contains(&c.column);
-        // What is beside the streamed axis over the columns of the chained product is that product, or made of its results.
-        let chain = chained.as_ref().is_some_and(|(t, _)| x.target == *t);
-        let over = x.domain();
-        let result = |late: &Product| over.contains(&late.column) && (late.column == c.depth || !over.contains(&c.depth));
-        let sides = !held.iter().any(|a| over.contains(a)) || chain || !over.contains(&c.column) && chained.as_ref().is_some_and(|(_, late)| result(late));
-        combined && !leaves && sides
-    };
-    if !statements.iter().filter(|x| x.target != *product).all(fine) || !statements.iter().any(|x| x.kind != Kind::Map && x.target != *product) {
-        return None;
-    }
     // A chained product too wide for a consumer: the consumers have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
     let dealt = chained.as_ref().is_some_and(wide);
@@ -279,19 +200,10 @@ pub fn plan(
         warps_n: 1,
         tile: [rows, wanted.columns, panels * row],
     };
-    // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
-    let share = if dealt { wanted.groups } else { 1 };
-    let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
-    let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] / share * INSTRUCTION_ROWS / GROUP + sums / 2);
     let gathers = right.rows().is_some() || chain.as_ref().is_some_and(|(c, _)| c.right.rows().is_some());
-    let registers = if gathers { ring::division_beside(target, wanted.groups * GROUP, sums, GATHERER_REGISTERS) } else { ring::division(target, wanted.groups * GROUP, 1, sums) };
-    // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
-    let most = registers.map_or(0, |r| r.consumer);
-    if wanted.groups > 2 && (chain.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most) {
-        return None;
-    }
+    let registers = registers(wanted, blocks, chain.as_ref().map(|(_, c)| c.tile[1]), (dealt, gathers), target)?;
     let mut columns = ColumnsPlan {
-        product: *product,
+        product,
         left,
         right,
         panels,
@@ -320,7 +232,7 @@ pub fn plan(
         }
         break;
     }
-    let mut contractions = BTreeMap::from([(*product, contraction.clone())]);
+    let mut contractions = BTreeMap::from([(product, contraction.clone())]);
     let mut local = Vec::new();
     if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
         local.push((late.column, plan.tile[1]));
@@ -354,54 +266,20 @@ pub fn plan(
     })
 }
 
-/// The most columns of a chained product a consumer: its sums stay in registers.
-const MOST_CHAINED: i64 = 256;
-
-/// A product whose rows' operand is made of `first`, with that operand on the left.
-fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), first: TensorId) -> Option<Product> {
-    let mut c = c.clone();
-    let made = |e: &Expr| e.tensors().iter().any(|t| reads_through(statements, *t, first));
-    if made(&c.right) {
-        std::mem::swap(&mut c.left, &mut c.right);
-        std::mem::swap(&mut c.row, &mut c.column);
-    }
-    let s = statements.iter().find(|s| s.target == *t)?;
-    let plain = matches!(&c.right.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
-    let half = matches!(c.operand, DType::BF16 | DType::F16);
-    // Conditions are the operand's that is computed.
-    let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));
-    (made(&c.left) && !made(&c.right) && plain && half && conditions).then_some(c)
-}
-
-/// Another axis of the rows of a product, along which no limit of the columns changes, where limits change along the longest.
-fn alike(p: &Problem, shape: &group::Shape, statements: &[Statement], c: &Product) -> Option<AxisId> {
-    let guards: Vec<Expr> = statements.iter().filter(|s| s.domain().contains(&c.column)).flat_map(group::guards).collect();
-    let ranges: Vec<Range> = guards.iter().filter_map(|g| ranges::of(p, g, c.column)).collect();
-    let limited = |a: AxisId| ranges.iter().flat_map(Range::ends).any(|e| e.limit.axes().contains(&a));
-    let free = |a: &AxisId| *a != c.row && *a != c.depth && shape.common.contains(a) && !c.right.axes().contains(a) && !limited(*a);
-    limited(c.row).then(|| c.left.axes().into_iter().filter(free).max_by_key(|a| p.axis(*a).extent.as_constant().unwrap_or(1 << 20)))?
-}
-
-/// Numbers of tiles on their way.
-const NUMBERS: u32 = 2;
-/// Part of the cache that the columns of a section of tiles may take: rows and results pass too.
-const SECTION_SHARE: u64 = 2;
-
-/// How tiles of rows are handed out, where conditions leave them different numbers of columns and there are more of them than blocks.
-fn deal(p: &Problem, statements: &[Statement], c: &Product, grid: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> Option<Deal> {
-    let along = |(a, n): &(AxisId, u32)| p.axis(*a).extent.eval(sizes).max(1).saturating_add(i64::from(*n) - 1) / i64::from(*n);
-    let tiles = grid.iter().map(along).fold(1i64, i64::saturating_mul);
-    let guards: Vec<Expr> = statements.iter().filter(|s| s.domain().contains(&c.column)).flat_map(group::guards).collect();
-    let ranges: Vec<Range> = guards.iter().filter_map(|g| ranges::of(p, g, c.column)).collect();
-    let ends: Vec<&End> = ranges.iter().flat_map(Range::ends).collect();
-    let differs = |e: &&End| grid.iter().any(|(a, _)| e.limit.axes().contains(a));
-    if tiles <= i64::from(target.multiprocessors) || !ends.iter().any(differs) {
-        return None;
-    }
-    let rises = |e: &&End| !e.begins && e.limit.tensors().is_empty() && address::constant_stride(&e.limit, c.row).is_some_and(|n| n > 0);
-    let later = ends.iter().any(rises) && !ends.iter().any(|e| e.begins && e.limit.axes().contains(&c.row));
-    // The value has its place once the others have theirs.
-    Some(Deal { value: ValueId(usize::MAX), longest_last: later.then_some(c.row), room: target.l2_bytes / SECTION_SHARE })
+/// The registers of the roles where a chained product has so many columns; `None` where there are too few for the consumers.
+fn registers(wanted: RingChoice, blocks: u32, chained: Option<u32>, (dealt, gathers): (bool, bool), target: &Target) -> Option<Option<ring::Division>> {
+    // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
+    let share = if dealt { wanted.groups } else { 1 };
+    let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
+    let sums = blocks * sums + chained.map_or(0, |columns| columns / share * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let registers = match gathers {
+        true => ring::division_beside(target, wanted.groups * GROUP, sums, GATHERER_REGISTERS),
+        false => ring::division(target, wanted.groups * GROUP, 1, sums),
+    };
+    // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
+    let most = registers.map_or(0, |r| r.consumer);
+    let few = wanted.groups > 2 && (chained.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most);
+    (!few).then_some(registers)
 }
 
 /// Whether what `statements` make of the points of `axis` is the same in whatever order they come.
@@ -413,154 +291,6 @@ pub(crate) fn any_order(statements: &[Statement], axis: AxisId) -> bool {
         Kind::Map | Kind::Reduce { .. } => true,
         _ => false,
     })
-}
-
-/// Whether `t` is `first` or made of it.
-pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
-    let (mut seen, mut todo) = (BTreeSet::new(), vec![t]);
-    while let Some(t) = todo.pop() {
-        if t == first {
-            return true;
-        }
-        if let Some(s) = statements.iter().find(|s| s.target == t && seen.insert(t)) {
-            todo.extend(group::reads(s));
-        }
-    }
-    false
-}
-
-/// Whether two operands are the same points of a tensor, rows of the first along its depth and of the second along its columns.
-fn same_tile(along: &Source, across: &Source, depth: AxisId, column: AxisId) -> bool {
-    let (along, across) = match (along, across) {
-        (Source::Boxes(a), Source::Boxes(b)) => (a, b),
-        (Source::Rows(a), Source::Rows(b)) => {
-            let at_depth = |e: &Expr| e.rewrite(&mut |n| (n.node == Node::Axis(column)).then(|| Expr::axis(depth)));
-            let [part] = b.parts.as_slice() else { return false };
-            let first = &a.parts[0];
-            let whole = a.parts.get(1).map_or(a.length, |next| next.first);
-            return first.tensor == part.tensor && first.flat == at_depth(&part.flat) && a.conditions == b.conditions && b.length <= whole;
-        }
-        _ => return false,
-    };
-    let rows = |o: &Operand, contiguous: usize, other: usize| o.inner == contiguous && o.every == 1 && contiguous != other;
-    let others = |o: &Operand| o.index.iter().enumerate().filter(|(i, _)| *i != o.inner).map(|(_, e)| e.clone()).collect::<Vec<Expr>>();
-    along.tensor == across.tensor
-        && along.inner == across.inner
-        && rows(along, along.depth, along.side)
-        && rows(across, across.side, across.depth)
-        && along.side == across.depth
-        && others(along) == others(across)
-}
-
-/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers.
-fn chain(
-    p: &Problem,
-    t: TensorId,
-    c: &Product,
-    points: u32,
-    share: u32,
-    target: &Target,
-    gathered: &dyn Fn(&Expr) -> Option<Source>,
-) -> Option<(Chain, ContractionPlan)> {
-    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
-    let row = ROW_BYTES * 8 / c.operand.bits();
-    // Each consumer has whole rows of shared memory.
-    if share > 1 && !(width / share).is_multiple_of(row) {
-        return None;
-    }
-    let (right, along, every) = match ring::operand(p, &c.right, c.column, c.depth, points, None) {
-        Some(o) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
-        None => (gathered(&c.right)?, false, 1),
-    };
-    let brought = if along { width } else { points };
-    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, every) != brought {
-        return None;
-    }
-    let panels = if along { points / row } else { width.div_ceil(row) };
-    let plan = ContractionPlan {
-        left: c.left.clone(),
-        right: c.right.clone(),
-        row: c.row,
-        column: c.column,
-        depth: c.depth,
-        operand: c.operand,
-        warps_m: 1,
-        warps_n: 1,
-        tile: [0, width, points],
-    };
-    Some((Chain { product: t, column: c.column, right, along, panels, tile: brought, again: false }, plan))
-}
-
-/// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
-fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
-    let name = |t: TensorId| p.tensor(t).name.clone();
-    let mut values = vec![
-        Value { name: name(plan.left.tensor), residence: Residence::Shared, buffers: plan.buffers },
-        Value { name: name(plan.right.tensor()), residence: Residence::Shared, buffers: plan.stages },
-    ];
-    values.extend(plan.chain.iter().filter(|c| !c.again).map(|c| Value { name: name(c.right.tensor()), residence: Residence::Shared, buffers: plan.stages }));
-    let mut add = |name: String, residence: Residence| {
-        values.push(Value { name, residence, buffers: 1 });
-        ValueId(values.len() - 1)
-    };
-    let several = |name: String, block: u32| if plan.blocks == 1 { name } else { format!("{name} of block {block}") };
-    let mut operations: Vec<Operation> = Vec::new();
-    let mut body: Vec<Step> = Vec::new();
-    let mut trip: Vec<Step> = Vec::new();
-    let mut push = |to: &mut Vec<Step>, op: Operation| {
-        operations.push(op);
-        to.push(Step::Do(OperationId(operations.len() - 1)));
-    };
-    let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v], late: false };
-    let own =
-        |work: Work, of: TensorId, reads: Vec<ValueId>, writes: Vec<ValueId>| Operation { work, role: CONSUMERS, of: vec![of], reads, writes, late: false };
-    push(&mut body, copy(LEFT, plan.product));
-    let brought = |v: ValueId, t: TensorId, from: &Source| match from {
-        Source::Boxes(_) => copy(v, t),
-        Source::Rows(_) => Operation { work: Work::Gather, role: GATHERERS, ..copy(v, t) },
-    };
-    push(&mut trip, brought(RIGHT, plan.product, &plan.right));
-    if let Some(chain) = plan.chain.as_ref().filter(|c| !c.again) {
-        push(&mut trip, brought(NEXT, chain.product, &chain.right));
-    }
-    let sums: Vec<ValueId> = (0..plan.blocks).map(|b| add(several(name(plan.product), b), Residence::Fragment)).collect();
-    let states: Vec<ValueId> = (0..plan.blocks).map(|b| add(several("states".into(), b), Residence::Registers)).collect();
-    let chained = plan.chain.as_ref().map(|c| (c.product, add("operand".into(), Residence::Registers), add(name(c.product), Residence::Fragment)));
-    for v in &sums {
-        push(&mut trip, own(Work::Contract, plan.product, vec![LEFT, RIGHT], vec![*v]));
-    }
-    let next = chained.map(|(t, operand, out)| Operation { late: plan.late, ..own(Work::Contract, t, vec![operand, plan.next(), out], vec![out]) });
-    if let Some(next) = next.clone().filter(|_| plan.late) {
-        push(&mut trip, next);
-    }
-    for (v, state) in sums.iter().zip(&states) {
-        push(&mut trip, own(Work::Combine, plan.product, vec![*v, *state], vec![*state]));
-    }
-    if let Some((t, operand, out)) = chained {
-        let made: Vec<ValueId> = sums.iter().chain(&states).copied().collect();
-        push(&mut trip, own(Work::Convert, t, [made, vec![out]].concat(), vec![operand, out]));
-    }
-    if let Some(next) = next.filter(|_| !plan.late) {
-        push(&mut trip, next);
-    }
-    body.push(Step::Loop(Stream { axis, tile, body: trip }));
-    let gathers = plan.gathers();
-    let mut results = states;
-    results.extend(chained.map(|(.., out)| out));
-    push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
-    if let Some(deal) = &mut plan.deal {
-        values.push(Value { name: "next_tile".into(), residence: Residence::Shared, buffers: NUMBERS });
-        deal.value = ValueId(values.len() - 1);
-        push(&mut body, Operation { work: Work::Draw, ..copy(deal.value, plan.product) });
-        push(&mut body, own(Work::Take, plan.product, vec![deal.value], Vec::new()));
-        if gathers {
-            push(&mut body, Operation { role: GATHERERS, ..own(Work::Take, plan.product, vec![deal.value], Vec::new()) });
-        }
-    }
-    let mut roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
-    roles.extend(gathers.then_some(TileRole { name: "gatherers", warps: GATHERING_WARPS }));
-    TileProgram { partition: grid.to_vec(), roles, values, operations, body }
 }
 
 /// The layout of the accumulators of one block of 64 rows of each consumer. The rows of a consumer are neighbours; the first row

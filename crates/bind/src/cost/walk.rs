@@ -126,7 +126,9 @@ impl Walker<'_> {
                     self.roles && has(way, &copies) && !has(way, &others)
                 };
                 let (before, ahead) = (self.ahead, [ahead(then), ahead(otherwise)]);
-                for (i, (way, share, taken)) in [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))].into_iter().enumerate() {
+                for (i, (way, share, taken)) in
+                    [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))].into_iter().enumerate()
+                {
                     if !taken || way.is_empty() || ends && share == Some(0.0) {
                         continue;
                     }

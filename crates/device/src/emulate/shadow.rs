@@ -198,7 +198,10 @@ impl Shadow {
         }
         for at in from..to {
             let c = &self.cells[at];
-            if matches!(c.origin, Origin::Bulk | Origin::Copied) && c.write.clock != 0 && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread) {
+            if matches!(c.origin, Origin::Bulk | Origin::Copied)
+                && c.write.clock != 0
+                && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread)
+            {
                 // Copied, and known to be so, if only without an order of memory.
             } else if let Err((kind, other)) = self.written_before(c, now) {
                 let kind = if kind == ViolationKind::RaceReadAfterWrite { ViolationKind::RaceWriteAfterWrite } else { kind };

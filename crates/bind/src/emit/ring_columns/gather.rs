@@ -14,14 +14,7 @@ const REPEATS: u32 = 8;
 
 impl<'a> Emitter<'a> {
     /// Those who gather, of whom warp `first` of the block is the first.
-    pub(super) fn gather_columns(
-        &mut self,
-        s: &'a Statement,
-        columns: &'a ColumnsPlan,
-        held: &[Held<'a>],
-        numbers: Option<&Numbers>,
-        first: u32,
-    ) -> Built<()> {
+    pub(super) fn gather_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>, first: u32) -> Built<()> {
         self.kept_loads.clear();
         self.fresh_loads.clear();
         // Warps count from the first of the role.
@@ -86,7 +79,13 @@ impl<'a> Emitter<'a> {
             &format!("GATHER {}", o.name),
             "gathered-rows",
             o.name.clone(),
-            format!("{} rows of {} elements at {}, {PIECE_BYTES} bytes a copy of a lane, into one of {} stages", o.tile, r.length, places.join(" and "), o.copies),
+            format!(
+                "{} rows of {} elements at {}, {PIECE_BYTES} bytes a copy of a lane, into one of {} stages",
+                o.tile,
+                r.length,
+                places.join(" and "),
+                o.copies
+            ),
             Space::Hardware,
             around.s.span,
         );

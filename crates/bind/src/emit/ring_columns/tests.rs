@@ -188,7 +188,9 @@ fn a_tile_that_is_read_twice_is_brought_once() {
     assert_eq!(maps, [3, 2, 3, 1, 1]);
     let gathers = |case: &Case| {
         let mut found = 0;
-        change(&mut chained(case).kernels[0].body, &mut |body| found += body.iter().filter(|s| matches!(s.kind, StmtKind::MbarrierArriveCopies { .. })).count());
+        change(&mut chained(case).kernels[0].body, &mut |body| {
+            found += body.iter().filter(|s| matches!(s.kind, StmtKind::MbarrierArriveCopies { .. })).count()
+        });
         found
     };
     assert_eq!(CASES.each_ref().map(gathers), [0, 0, 0, 2, 1]);

@@ -1,0 +1,118 @@
+//! The product of what is made of another product: its operands, and what it takes of a stage.
+
+use super::*;
+
+/// A product whose rows' operand is made of another product's sums, in registers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chain {
+    /// Its target.
+    pub product: TensorId,
+    /// Axis of its columns.
+    pub column: AxisId,
+    /// Operand of its columns, which passes with that of the first product.
+    pub right: Source,
+    /// Whether neighbouring elements of it lie along the streamed axis.
+    pub along: bool,
+    /// Rows of 128 bytes of a stage for each of `tile` points.
+    pub panels: u32,
+    /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
+    pub tile: u32,
+    /// Whether it is the tile of the first product's columns.
+    pub again: bool,
+}
+
+/// The most columns of a chained product a consumer: its sums stay in registers.
+pub(super) const MOST_CHAINED: i64 = 256;
+
+/// A product whose rows' operand is made of `first`, with that operand on the left.
+pub(super) fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), first: TensorId) -> Option<Product> {
+    let mut c = c.clone();
+    let made = |e: &Expr| e.tensors().iter().any(|t| reads_through(statements, *t, first));
+    if made(&c.right) {
+        std::mem::swap(&mut c.left, &mut c.right);
+        std::mem::swap(&mut c.row, &mut c.column);
+    }
+    let s = statements.iter().find(|s| s.target == *t)?;
+    let plain = matches!(&c.right.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+    let half = matches!(c.operand, DType::BF16 | DType::F16);
+    // Conditions are the operand's that is computed.
+    let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));
+    (made(&c.left) && !made(&c.right) && plain && half && conditions).then_some(c)
+}
+
+/// Whether `t` is `first` or made of it.
+pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
+    let (mut seen, mut todo) = (BTreeSet::new(), vec![t]);
+    while let Some(t) = todo.pop() {
+        if t == first {
+            return true;
+        }
+        if let Some(s) = statements.iter().find(|s| s.target == t && seen.insert(t)) {
+            todo.extend(group::reads(s));
+        }
+    }
+    false
+}
+
+/// Whether two operands are the same points of a tensor, rows of the first along its depth and of the second along its columns.
+pub(super) fn same_tile(along: &Source, across: &Source, depth: AxisId, column: AxisId) -> bool {
+    let (along, across) = match (along, across) {
+        (Source::Boxes(a), Source::Boxes(b)) => (a, b),
+        (Source::Rows(a), Source::Rows(b)) => {
+            let at_depth = |e: &Expr| e.rewrite(&mut |n| (n.node == Node::Axis(column)).then(|| Expr::axis(depth)));
+            let [part] = b.parts.as_slice() else { return false };
+            let first = &a.parts[0];
+            let whole = a.parts.get(1).map_or(a.length, |next| next.first);
+            return first.tensor == part.tensor && first.flat == at_depth(&part.flat) && a.conditions == b.conditions && b.length <= whole;
+        }
+        _ => return false,
+    };
+    let rows = |o: &Operand, contiguous: usize, other: usize| o.inner == contiguous && o.every == 1 && contiguous != other;
+    let others = |o: &Operand| o.index.iter().enumerate().filter(|(i, _)| *i != o.inner).map(|(_, e)| e.clone()).collect::<Vec<Expr>>();
+    along.tensor == across.tensor
+        && along.inner == across.inner
+        && rows(along, along.depth, along.side)
+        && rows(across, across.side, across.depth)
+        && along.side == across.depth
+        && others(along) == others(across)
+}
+
+/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers.
+pub(super) fn chain(
+    p: &Problem,
+    t: TensorId,
+    c: &Product,
+    points: u32,
+    share: u32,
+    target: &Target,
+    gathered: &dyn Fn(&Expr) -> Option<Source>,
+) -> Option<(Chain, ContractionPlan)> {
+    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
+    let row = ROW_BYTES * 8 / c.operand.bits();
+    // Each consumer has whole rows of shared memory.
+    if share > 1 && !(width / share).is_multiple_of(row) {
+        return None;
+    }
+    let (right, along, every) = match ring::operand(p, &c.right, c.column, c.depth, points, None) {
+        Some(o) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
+        None => (gathered(&c.right)?, false, 1),
+    };
+    let brought = if along { width } else { points };
+    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, every) != brought {
+        return None;
+    }
+    let panels = if along { points / row } else { width.div_ceil(row) };
+    let plan = ContractionPlan {
+        left: c.left.clone(),
+        right: c.right.clone(),
+        row: c.row,
+        column: c.column,
+        depth: c.depth,
+        operand: c.operand,
+        warps_m: 1,
+        warps_n: 1,
+        tile: [0, width, points],
+    };
+    Some((Chain { product: t, column: c.column, right, along, panels, tile: brought, again: false }, plan))
+}
