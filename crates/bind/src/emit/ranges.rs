@@ -21,7 +21,7 @@ use flashderive_device::program::{BinaryOp, Place, ShuffleMode, StmtKind, UnaryO
 /// Points of a tile that a warp looks at for the least or largest limit.
 const MOST_POINTS: u64 = 1024;
 /// A limit is read as if it were no farther from 0 than this: beyond all places.
-const FARTHEST: i64 = 1 << 40;
+pub(crate) const FARTHEST: i64 = 1 << 40;
 
 /// The ends of a range; `None`: as far as the axis goes.
 #[derive(Clone, Default)]
@@ -111,9 +111,9 @@ impl<'a> Emitter<'a> {
         // The first point at which what rises is beyond the limit, or from which on it has reached it.
         let plus = e.plus + slack + i64::from(!e.begins);
         if e.along.node != Node::Axis(axis) {
-            let value = builder::add(held(value, vt, FARTHEST), Dev::Int(plus, Ty::I64));
+            let value = builder::add(within(value, vt, FARTHEST), Dev::Int(plus, Ty::I64));
             return Ok(Some(match self.inverse(&e.along, axis, value.clone()) {
-                Some(at) => builder::cast(ty, Ty::I64, if ty == Ty::I64 { at } else { held(at, Ty::I64, i64::from(i32::MAX)) }),
+                Some(at) => builder::cast(ty, Ty::I64, if ty == Ty::I64 { at } else { within(at, Ty::I64, i64::from(i32::MAX)) }),
                 None => {
                     let value = self.b.let_("limit", Ty::I64, value);
                     self.search(&e.along, axis, &value)?
@@ -127,7 +127,7 @@ impl<'a> Emitter<'a> {
         let far = ty != Ty::I64 && plus != 0 && limit.tensors().iter().any(undeclared);
         let most = i64::from(i32::MAX) - plus.abs();
         let value = match (wide, far) {
-            (true, _) => builder::cast(ty, Ty::I64, held(value, vt, most)),
+            (true, _) => builder::cast(ty, Ty::I64, within(value, vt, most)),
             (false, true) => bin(BinaryOp::Max, bin(BinaryOp::Min, builder::cast(ty, vt, value), Dev::Int(most, ty)), Dev::Int(-most, ty)),
             (false, false) => builder::cast(ty, vt, value),
         };
@@ -263,7 +263,7 @@ impl<'a> Emitter<'a> {
         self.b.set(extreme, none.clone());
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let (value, vt) = e.translate(limit, &Env { layout: &layout, digits, leaves: &leaves })?;
-            let value = if ty == Ty::I32 { builder::cast(ty, vt, value) } else { held(value, vt, FARTHEST) };
+            let value = if ty == Ty::I32 { builder::cast(ty, vt, value) } else { within(value, vt, FARTHEST) };
             let value = match builder::all(e.inside(tiled, &layout, digits)) {
                 Some(inside) => builder::select(inside, value, none.clone()),
                 None => value,
@@ -360,7 +360,7 @@ impl<'a> Emitter<'a> {
 }
 
 /// `value` in 64 bits; one that may have more than 32 of them no farther from 0 than `most`.
-fn held(value: Dev, ty: Ty, most: i64) -> Dev {
+pub(crate) fn within(value: Dev, ty: Ty, most: i64) -> Dev {
     let value = builder::cast(Ty::I64, ty, value);
     if ty != Ty::I64 {
         return value;

@@ -8,6 +8,7 @@
 //! power of that point is not a number, and shall not be one.
 
 use super::*;
+use crate::emit::ranges::{within, FARTHEST};
 use crate::emit::short_numbers::evaluated;
 use crate::emit::translate::position;
 use crate::ranges::End;
@@ -181,7 +182,7 @@ impl<'a> Emitter<'a> {
             }
         }
         let ((limit, lt), (first, ft)) = (self.translate(&end.limit, env)?, self.translate(&end.along, env)?);
-        let limit = builder::add(within(limit, lt, FARTHEST_LIMIT), Dev::i64(end.plus));
+        let limit = builder::add(within(limit, lt, FARTHEST), Dev::i64(end.plus));
         Ok(in_32_bits(sub(limit, builder::cast(Ty::I64, ft, first)), Ty::I64))
     }
 
@@ -240,15 +241,6 @@ impl<'a> Emitter<'a> {
             self.limit.extend(m.limit);
         }
     }
-}
-
-/// Limits beyond this are beyond all points.
-const FARTHEST_LIMIT: i64 = 1 << 40;
-
-/// `value` in 64 bits, no farther from 0 than `most`.
-fn within(value: Dev, ty: Ty, most: i64) -> Dev {
-    let value = builder::cast(Ty::I64, ty, value);
-    bin(BinaryOp::Max, bin(BinaryOp::Min, value, Dev::i64(most)), Dev::i64(-most))
 }
 
 /// A difference of places in 32 bits: no tile has so many points that more matters.
