@@ -347,13 +347,33 @@ impl Machine {
             }
             Ok(())
         })?;
-        if !all {
+        // What is absent whatever the combined points are makes the result absent.
+        if !all || (values.is_empty() && state.is_none() && self.absent_outside(body, binders, at)?) {
             return Ok(vec![Value::Absent; 2]);
         }
         match state {
             Some(state) => Ok(vec![state.finish()?]),
             None => functions::reduce(head, &values, self.sort(body)),
         }
+    }
+
+    /// Whether something that `t` needs and that mentions none of the combined points is absent.
+    fn absent_outside(&self, t: &Tree, binders: &[Binder], at: &mut Points) -> Result<bool, String> {
+        let parts: &[Tree] = match t {
+            Tree::Read(..) if !binders.iter().any(|b| mentions(t, &b.point)) => {
+                return Ok(self.value(t, at)? == Value::Absent);
+            }
+            Tree::Read(_, list) | Tree::Call(_, list) => list,
+            Tree::Bracket(a) | Tree::One(_, a) => std::slice::from_ref(a),
+            Tree::Two(_, a, b) => return Ok(self.absent_outside(a, binders, at)? || self.absent_outside(b, binders, at)?),
+            Tree::Whole(_) | Tree::Real(_) | Tree::Name(_) | Tree::Several(_) | Tree::If(..) | Tree::Fold(..) => &[],
+        };
+        for part in parts {
+            if self.absent_outside(part, binders, at)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// A scan at every point of its axis.

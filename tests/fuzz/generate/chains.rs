@@ -16,6 +16,21 @@ impl Generator {
         self.spec.statements.push(Statement { when, ..Statement::new(name, axes, Right::Value(value)) });
     }
 
+    /// A row of the keys' tensors for each key, or for each of them and of some of `batch`, from a list; some may be absent.
+    fn rows_of_list(&mut self, batch: &[String], key: &str) -> Expr {
+        let some = self.random.below(batch.len() + 1);
+        let axes: Vec<String> = batch[..some].iter().cloned().chain([key.to_string()]).collect();
+        let absent = self.random.chance(40);
+        let list = self.input(&axes, "i32", Some((if absent { "-1" } else { "0" }.into(), key.to_string())), Vec::new());
+        let element = Expr::Read(list, at(&axes));
+        if !absent {
+            return element;
+        }
+        let row = self.name("v");
+        self.add(&row, &axes, element.clone(), Some(Expr::two(">=", element, Expr::atom("0"))));
+        Expr::Read(row, at(&axes))
+    }
+
     /// `z = sum x * y`, `p` made of `z`, `o = sum p * v`.
     pub(super) fn chain(&mut self) {
         let batch = self.random.weighted(&[(5, 0), (4, 1), (2, 2)]);
@@ -41,7 +56,15 @@ impl Generator {
                 self.random.shuffle(order);
             }
         }
-        let names = [&x, &y, &v].map(|axes| (self.input(axes, dtype, None, Vec::new()), at(axes)));
+        let listed = (self.random.chance(30) && self.some_point(&keys[0])).then(|| self.rows_of_list(&batch, &keys[0]));
+        let plain = self.random.chance(20);
+        let names = [(&x, false), (&y, true), (&v, !plain)].map(|(axes, by_list)| {
+            let mut index = at(axes);
+            if let Some(row) = listed.as_ref().filter(|_| by_list) {
+                index.iter_mut().zip(axes).filter(|(_, a)| **a == keys[0]).for_each(|(e, _)| *e = row.clone());
+            }
+            (self.input(axes, dtype, None, Vec::new()), index)
+        });
         let [x, y, v] = names.map(|(name, index)| Expr::Read(name, index));
         let mut score = sum(&depth, Expr::two("*", x, y));
         if self.random.chance(70) {
