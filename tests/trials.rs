@@ -68,7 +68,7 @@ trials! {
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
     chain_lengths chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
-    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged rows_between
+    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap rows_between
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
@@ -96,16 +96,20 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("bilinear", "contraction-order", "products of two in this order"),
     ("block_scales_deep", "await-ahead", ""),
     ("causal_convolution", "load-halo", ""),
+    ("chain_backwards", "gathered-rows", ""),
+    ("chain_cap", "chained-operand", ""),
     ("chain_documents", "absent-as-infinity", ""),
     ("chain_documents", "limit-searched", ""),
     ("chain_f16", "key-lags", ""),
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),
-    ("chain_paged", "re-lay", ""),
+    ("chain_pages", "gathered-rows", "128 elements"),
     ("chain_prefix", "factor-leaves-extreme", ""),
     ("chain_prefix", "tile-skip", "before and past"),
     ("chain_ragged", "limit-of-tile", ""),
     ("chain_requests", "tiles-handed-out", ""),
+    ("chain_sigmoid", "chained-operand", ""),
+    ("chain_tables", "gathered-rows", ""),
     ("channel_norm", "pilot-mean", ""),
     ("codes_in_a_table", "two-levels", ""),
     ("complex_product", "sum-of-sums", ""),

@@ -25,6 +25,14 @@ __device__ __forceinline__ float exp2_approx(float x) {
     return r;
 }
 
+//@ item rcp_approx
+// 1/x by the special-function unit, relative error 2^-23.
+__device__ __forceinline__ float rcp_approx(float x) {
+    float r;
+    asm("rcp.approx.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 //@ item is_nan
 __device__ __forceinline__ bool is_nan(float x) { return (__float_as_uint(x) & 0x7fffffffu) > 0x7f800000u; }
 

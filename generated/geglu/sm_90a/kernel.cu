@@ -264,7 +264,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel(
     for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
         for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            y_2[r_c_r_3 * 8 + r_c_r_4] = 0.5f * gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (gate_2[r_c_r_3 * 8 + r_c_r_4] + 0.044715f * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
+            y_2[r_c_r_3 * 8 + r_c_r_4] = 0.5f * gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f + tanhf(sqrtf(2.0f * 0.31830987f) * (gate_2[r_c_r_3 * 8 + r_c_r_4] + 0.044715f * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
@@ -326,7 +326,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
         for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (gate_2[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
+            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f * 0.31830987f) * (gate_2[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 

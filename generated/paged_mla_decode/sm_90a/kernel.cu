@@ -584,7 +584,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
                             p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
                         }
                     }
@@ -669,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
                             p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
                         }
                     }
@@ -693,7 +693,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
                     }
                 }
             }
@@ -1102,7 +1102,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
                             p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
                         }
                     }
@@ -1187,7 +1187,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
                             p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
                         }
                     }
@@ -1211,7 +1211,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
                     }
                 }
             }

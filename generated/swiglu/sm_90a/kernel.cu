@@ -231,6 +231,20 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
+// 1/x by the special-function unit, relative error 2^-23.
+__device__ __forceinline__ float rcp_approx(float x) {
+    float r;
+    asm("rcp.approx.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel(
@@ -264,7 +278,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel(
     for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
         for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            y_2[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f / (1.0f + expf(-gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
+            y_2[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4] * fd::rcp_approx(1.0f + fd::exp2_approx(-gate_2[r_c_r_3 * 8 + r_c_r_4] * 1.442695f)) * up_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
@@ -326,7 +340,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
     for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
         for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            y_2[r_c_r_5 * 8 + r_c_r_6] = gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f / (1.0f + expf(-gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
+            y_2[r_c_r_5 * 8 + r_c_r_6] = gate_2[r_c_r_5 * 8 + r_c_r_6] * fd::rcp_approx(1.0f + fd::exp2_approx(-gate_2[r_c_r_5 * 8 + r_c_r_6] * 1.442695f)) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 

@@ -249,6 +249,20 @@ __device__ __forceinline__ float max<float>(float a, float b) {
     return r;
 }
 
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
+// 1/x by the special-function unit, relative error 2^-23.
+__device__ __forceinline__ float rcp_approx(float x) {
+    float r;
+    asm("rcp.approx.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -347,6 +361,30 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
+template <int ID, int COUNT>
+__device__ __forceinline__ void threads_sync() {
+    asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
+}
+
 // Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
 template <int COUNT>
 __device__ __forceinline__ void registers_more() {
@@ -394,29 +432,12 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
-// c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n128k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %66, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
-                 "%64, %65, p, 1, 1, 0, 0;\n}"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
-                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
-                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
-                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
-                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
-                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
-                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
-                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
-// c[64, 176] = a[64, 16] b[16, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n176k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n176k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87}, "
-                 "%88, %89, p, 1, 1, 0, 0;\n}"
+// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p, 1, 1, 0, 0;\n}"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
                    "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
                    "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
@@ -427,7 +448,12 @@ __device__ __forceinline__ void wgmma_m64n176k16_bf16_kk(float* c, unsigned long
                    "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
                    "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
                    "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
-                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87])
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
+                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
+                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
+                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
+                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
+                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
                  : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
@@ -438,7 +464,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel(
     const __nv_bfloat16* __restrict__ gate,
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
-    long long n_k,
     int tiles,
     int workers,
     int rounds,
@@ -446,216 +471,177 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel(
     int f_blocks,
     long long n_m,
     long long n_f,
+    long long n_k,
     const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap gate_map,
     const __grid_constant__ fd::TensorMap up_map,
     const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
-    __nv_bfloat16* s_gate = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_gate = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r61: sums over the same points that all read `x`: 2 products lie side by side in a tile, and what joins them is made of registers
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r63
-    const int f_lane = lane % 4 * 2;  // r66
-    const int m_lane = lane / 4;
+    const int f_lane = lane % 4 * 2;  // r65
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r62: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by ...
+    // [INIT] r62: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by ...
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(x_map);
         fd::tensor_map_prefetch(gate_map);
         fd::tensor_map_prefetch(up_map);
         #pragma unroll
-        for (int stage = 0; stage < 5; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING x, gate, up] r67: 64 points of the depth into the stage that all consumers have read
+    // [BRING x, gate, up] r66: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<240>();  // r62
-
-        // [INIT] r63: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = (int)fd::div(n_k + 63, 64LL);
+        fd::registers_more<232>();  // r62
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
-        stage_2 = fd::mod(ahead, 5);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE y] r66: rows of 176 bytes, in order; 1 buffers of each warp in turns
-        float g[176];
-        float g_part[44];
-        float u_part[44];
-        float y_2[44];
+        // [STORE y] r65: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        float g[128];
+        float g_part[32];
+        float u_part[32];
+        float y_2[32];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r63
+            const int tile = (int)blockIdx.x + trip * workers;  // r62
             const int band_tiles = 16 * f_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long f0 = (long long)fd::div(in_band, band_rows) * 88;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 128;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int f_r = 0; f_r < 32; ++f_r) {
                 #pragma unroll
-                for (int f_r = 0; f_r < 22; ++f_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
-                            g[((m_r * 22 + f_r) * 2 + m_r_2) * 2 + f_r_2] = 0.0f;
-                        }
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        g[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE g] r64: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE g] r63: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&g[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n176k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 96), true);
-                fd::wgmma_m64n176k16_bf16_kk(&g[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&g[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 5) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<176>(&g[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
-            stage_2 = fd::mod(ahead_2, 5);
             // [STORE y]
-            #pragma unroll  // r66
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r65
+            for (int chunk = 0; chunk < 2; ++chunk) {
                 // [COMPUTE g]
-                const long long m_rows = m0 + (long long)rows * 64;  // r64
-                // [STORE y]
-                #pragma unroll  // r66
-                for (int chunk = 0; chunk < 1; ++chunk) {
-                    // [COMPUTE g]
-                    #pragma unroll  // r64
-                    for (int r = 0; r < 44; ++r) {
-                        g_part[r] = g[rows * 88 + chunk * 44 + r];
-                    }
-                    #pragma unroll
-                    for (int r_2 = 0; r_2 < 44; ++r_2) {
-                        u_part[r_2] = g[rows * 88 + chunk * 44 + r_2 + 44];
-                    }
-                    const long long f_chunk = f0 + (long long)chunk * 88;
+                #pragma unroll  // r63
+                for (int r = 0; r < 32; ++r) {
+                    g_part[r] = g[chunk * 32 + r];
+                }
+                #pragma unroll
+                for (int r_2 = 0; r_2 < 32; ++r_2) {
+                    u_part[r_2] = g[chunk * 32 + r_2 + 64];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 64;
 
-                    // [COMPUTE y] r65: 44 elements a thread in registers [f:11x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16]
+                // [COMPUTE y] r64: 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
                     #pragma unroll
-                    for (int f_r_3 = 0; f_r_3 < 11; ++f_r_3) {
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                         #pragma unroll
-                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                            #pragma unroll
-                            for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
-                                y_2[(f_r_3 * 2 + m_r_3) * 2 + f_r_4] = g_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4] * (1.0f / (1.0f + expf(-g_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4]))) * u_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4];
-                            }
+                        for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
+                            y_2[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] = g_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] * fd::rcp_approx(1.0f + fd::exp2_approx(-g_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] * 1.442695f)) * u_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4];
                         }
                     }
-                    // [STORE y]
-                    if (lane == 0) {  // r66
-                        fd::tensor_store_wait<0>();
-                    }
-                    __syncwarp();
+                }
+                // [STORE y]
+                if ((int)threadIdx.x == 0) {  // r65
+                    fd::tensor_store_wait<1>();
+                }
+                fd::threads_sync<1, 256>();
+                #pragma unroll
+                for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
                     #pragma unroll
-                    for (int f_r_5 = 0; f_r_5 < 11; ++f_r_5) {
-                        #pragma unroll
-                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_4 * 8) * 88 + f_lane + f_r_5 * 8], &y_2[(f_r_5 * 2 + m_r_4) * 2]);
-                        }
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (m_lane + m_r_3 * 8) * 64 + ((f_lane + f_r_5 * 8) ^ ((m_lane + m_r_3 * 8) % 8 * 8))], &y_2[(f_r_5 * 2 + m_r_3) * 2]);
                     }
-                    fd::fence_proxy_async();
-                    __syncwarp();
-                    if (lane == 0) {
-                        fd::tensor_store(y_map, &s_y[(int)threadIdx.x / 32 * 1408], (int)f_chunk, (int)m_rows + own_warp * 16);
-                        fd::tensor_store_commit();
-                    }
+                }
+                fd::fence_proxy_async();
+                fd::threads_sync<1, 256>();
+                if ((int)threadIdx.x == 0) {
+                    fd::tensor_store(y_map, &s_y[chunk % 2 * 8192], (int)f_chunk, (int)m0);
+                    fd::tensor_store_commit();
                 }
             }
         }
-        if (lane == 0) {
+        if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r67
-        fd::registers_fewer<24>();  // r66
+    } else {  // r66
+        fd::registers_fewer<40>();  // r65
         // [BRING x, gate, up]
-        if ((int)threadIdx.x == 256) {  // r67
+        if ((int)threadIdx.x == 256) {  // r66
             // [STORE y]
-            int stage_3 = 0;  // r66
+            int stage_3 = 0;  // r65
             int parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x, gate, up]
-            #pragma unroll 1  // r67
+            #pragma unroll 1  // r66
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r66
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r65
                 const int band_tiles_2 = 16 * f_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 88;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING x, gate, up]
-                #pragma unroll 1  // r67
+                #pragma unroll 1  // r66
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_gate[stage_3 * 11264], gate_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
-                    fd::tensor_copy(&s_gate[stage_3 * 11264 + 5632], up_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    fd::tensor_copy(&s_gate[stage_3 * 16384], gate_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    fd::tensor_copy(&s_gate[stage_3 * 16384 + 8192], up_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
                     stage_3 += 1;
-                    if (stage_3 == 5) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -678,21 +664,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
     long long gate_elements,
     int blocks,
     int blocks_2) {
-    // [CHOOSE] r73: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
+    // [CHOOSE] r72: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
     const int number_2 = (int)blockIdx.x;
-    fd::grid_release();  // r84
-    if (number_2 < blocks_2) {  // r73
+    fd::grid_release();  // r82
+    if (number_2 < blocks_2) {  // r72
         const int number = number_2;
         if (number < blocks) {
             const int block = number;
-            const int lane = (int)threadIdx.x % 32;  // r71
+            const int lane = (int)threadIdx.x % 32;  // r70
             const int warp = (int)threadIdx.x / 32;
             const int rest_k = fd::div(block, k_blocks);
             const long long k0 = (long long)fd::mod(block, k_blocks) * 4096;
             const long long m0 = (long long)rest_k;
-            const int k_lane = lane * 8 + warp * 256;  // r74
+            const int k_lane = lane * 8 + warp * 256;  // r73
 
-            // [MOVE x_laid] r74: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            // [MOVE x_laid] r73: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
             unsigned x_laid_pieces[16];
             #pragma unroll
             for (int k_r = 0; k_r < 2; ++k_r) {
@@ -750,17 +736,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
                     if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
                 }
             }
-        } else {  // r73
+        } else {  // r72
             // [CHOOSE]
             const int block_2 = number - blocks;
-            const int lane_2 = (int)threadIdx.x % 32;  // r71
+            const int lane_2 = (int)threadIdx.x % 32;  // r70
             const int warp_2 = (int)threadIdx.x / 32;
             const int rest_k_2 = fd::div(block_2, k_blocks);
             const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 4096;
             const long long f0 = (long long)rest_k_2;
-            const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r75
+            const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r74
 
-            // [MOVE gate_laid] r75: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            // [MOVE gate_laid] r74: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
             unsigned gate_laid_pieces[16];
             #pragma unroll
             for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -819,17 +805,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
                 }
             }
         }
-    } else {  // r73
+    } else {  // r72
         // [CHOOSE]
         const int block_3 = number_2 - blocks_2;
-        const int lane_3 = (int)threadIdx.x % 32;  // r71
+        const int lane_3 = (int)threadIdx.x % 32;  // r70
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_k_3 = fd::div(block_3, k_blocks);
         const long long k0_3 = (long long)fd::mod(block_3, k_blocks) * 4096;
         const long long f0_2 = (long long)rest_k_3;
-        const int k_lane_3 = lane_3 * 8 + warp_3 * 256;  // r76
+        const int k_lane_3 = lane_3 * 8 + warp_3 * 256;  // r75
 
-        // [MOVE up_laid] r76: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        // [MOVE up_laid] r75: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
         unsigned up_laid_pieces[16];
         #pragma unroll
         for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -895,226 +881,184 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
     const __nv_bfloat16* gate_laid,
     const __nv_bfloat16* up_laid,
     __nv_bfloat16* __restrict__ y,
-    long long n_k,
-    int tiles_2,
-    int workers_2,
-    int rounds_2,
+    int tiles,
+    int workers,
+    int rounds,
     int m_blocks,
-    int f_blocks_2,
+    int f_blocks,
     long long n_m,
     long long n_f,
+    long long n_k,
     const __grid_constant__ fd::TensorMap x_laid_map,
     const __grid_constant__ fd::TensorMap gate_laid_map,
     const __grid_constant__ fd::TensorMap up_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    __nv_bfloat16* s_gate_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 49152 x bf16, bytes 98304..196608
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 6 x i64, bytes 196608..196656
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 6 x i64, bytes 196656..196704
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 196704);  // 2 x i64, bytes 196704..196720
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 8192 x bf16, bytes 197632..214016
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_gate_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r72: sums over the same points that all read `x_laid`: 2 products lie side by side in a tile, and what joins them is made of registers
+    // [INIT] r71: sums over the same points that all read `x_laid`: 2 products lie side by side in a tile, and what joins them is made of registers
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r78
-    const int f_lane = lane % 4 * 2;  // r81
-    const int m_lane = lane / 4;
-    const int m_lane_2 = lane / 32;  // r82
-    const int m_lane_3 = lane / 32 + own_warp * 16;
+    const int f_lane = lane % 4 * 2;  // r79
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r80
 
-    // [INIT] r77: 6 stages of 128+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by ...
-    fd::grid_wait();  // r84
-    if ((int)threadIdx.x == 0) {  // r77
+    // [INIT] r76: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by ...
+    fd::grid_wait();  // r82
+    if ((int)threadIdx.x == 0) {  // r76
         fd::tensor_map_prefetch(x_laid_map);
         fd::tensor_map_prefetch(gate_laid_map);
         fd::tensor_map_prefetch(up_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 6; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING x_laid, gate_laid, up_laid] r83: 64 points of the depth into the stage that all consumers have read
+    // [BRING x_laid, gate_laid, up_laid] r81: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r77
-
-        // [INIT] r78: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = (int)fd::div(n_k + 63, 64LL);
+        fd::registers_more<232>();  // r76
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
-        stage_2 = fd::mod(ahead, 6);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
-        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE y] r82: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        // [STORE y] r80: the rows of the tile that have points, 1 elements at a time: rows start anywhere
         float g[128];
         float g_part[32];
         float u_part[32];
         float y_2[32];
         float y_row[1];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r78
-            const int band_tiles = 16 * f_blocks_2;
+            const int tile = (int)blockIdx.x + trip * workers;  // r76
+            const int band_tiles = 16 * f_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long f0 = (long long)fd::div(in_band, band_rows) * 64;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 128;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int f_r = 0; f_r < 32; ++f_r) {
                 #pragma unroll
-                for (int f_r = 0; f_r < 16; ++f_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
-                            g[((m_r * 16 + f_r) * 2 + m_r_2) * 2 + f_r_2] = 0.0f;
-                        }
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        g[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE g] r79: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE g] r77: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&g[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n128k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192]), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[64], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192]), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[64], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[64], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 96), true);
-                fd::wgmma_m64n128k16_bf16_kk(&g[64], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 8192], 96), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&g[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 6) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<128>(&g[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
-            stage_2 = fd::mod(ahead_2, 6);
             // [STORE y]
-            #pragma unroll  // r82
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r80
+            for (int chunk = 0; chunk < 2; ++chunk) {
                 // [COMPUTE g]
-                const long long m_rows = m0 + (long long)rows * 64;  // r79
+                #pragma unroll  // r77
+                for (int r = 0; r < 32; ++r) {
+                    g_part[r] = g[chunk * 32 + r];
+                }
+                #pragma unroll
+                for (int r_2 = 0; r_2 < 32; ++r_2) {
+                    u_part[r_2] = g[chunk * 32 + r_2 + 64];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 64;
+
+                // [COMPUTE y] r78: 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
+                            y_2[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] = g_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] * fd::rcp_approx(1.0f + fd::exp2_approx(-g_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4] * 1.442695f)) * u_part[(f_r_3 * 2 + m_r_2) * 2 + f_r_4];
+                        }
+                    }
+                }
+
+                // [STORE y] r79: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (m_lane + m_r_3 * 8) * 64 + ((f_lane + f_r_5 * 8) ^ ((m_lane + m_r_3 * 8) % 8 * 8))], &y_2[(f_r_5 * 2 + m_r_3) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
                 // [STORE y]
-                #pragma unroll  // r82
-                for (int chunk = 0; chunk < 1; ++chunk) {
-                    // [COMPUTE g]
-                    #pragma unroll  // r79
-                    for (int r = 0; r < 32; ++r) {
-                        g_part[r] = g[rows * 64 + chunk * 32 + r];
-                    }
+                #pragma unroll 1  // r80
+                for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                     #pragma unroll
-                    for (int r_2 = 0; r_2 < 32; ++r_2) {
-                        u_part[r_2] = g[rows * 64 + chunk * 32 + r_2 + 32];
-                    }
-                    const long long f_chunk = f0 + (long long)chunk * 64;
-
-                    // [COMPUTE y] r80: 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16]
-                    #pragma unroll
-                    for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
-                        #pragma unroll
-                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                            #pragma unroll
-                            for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
-                                y_2[(f_r_3 * 2 + m_r_3) * 2 + f_r_4] = g_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4] * (1.0f / (1.0f + expf(-g_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4]))) * u_part[(f_r_3 * 2 + m_r_3) * 2 + f_r_4];
-                            }
-                        }
-                    }
-
-                    // [STORE y] r81: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-                    __syncwarp();
-                    #pragma unroll
-                    for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
-                        #pragma unroll
-                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1024 + (m_lane + m_r_4 * 8) * 64 + ((f_lane + f_r_5 * 8) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &y_2[(f_r_5 * 2 + m_r_4) * 2]);
-                        }
-                    }
-                    __syncwarp();
-                    // [STORE y]
-                    #pragma unroll 1  // r82
                     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
                         #pragma unroll
-                        for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                            #pragma unroll
-                            for (int f_r_6 = 0; f_r_6 < 2; ++f_r_6) {
-                                fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1024 + (m_lane_2 + m_r_5 * 4 + m_r_6) * 64 + ((lane + f_r_6 * 32) ^ ((m_lane_2 + m_r_5 * 4 + m_r_6) % 8 * 8))]);
-                                if ((m_rows + (long long)m_lane_3 + (long long)(m_r_5 * 4 + m_r_6)) < n_m && (f_chunk + (long long)(lane + f_r_6 * 32)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m_rows + (long long)m_lane_3 + (long long)(m_r_5 * 4 + m_r_6)) + f_chunk + (long long)(lane + f_r_6 * 32)], &y_row[0]);
-                            }
+                        for (int f_r_6 = 0; f_r_6 < 2; ++f_r_6) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 8192 + (m_lane_2 + (m_r_4 * 4 + m_r_5) * 8) * 64 + ((lane + f_r_6 * 32) ^ ((m_lane_2 + (m_r_4 * 4 + m_r_5) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_4 * 4 + m_r_5) * 8)) < n_m && (f_chunk + (long long)(lane + f_r_6 * 32)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)m_lane_2 + (long long)((m_r_4 * 4 + m_r_5) * 8)) + f_chunk + (long long)(lane + f_r_6 * 32)], &y_row[0]);
                         }
                     }
                 }
             }
         }
-    } else {  // r83
-        fd::registers_fewer<40>();  // r82
+    } else {  // r81
+        fd::registers_fewer<40>();  // r80
         // [BRING x_laid, gate_laid, up_laid]
-        if ((int)threadIdx.x == 256) {  // r83
+        if ((int)threadIdx.x == 256) {  // r81
             // [STORE y]
-            int stage_3 = 0;  // r82
+            int stage_3 = 0;  // r80
             int parity_2 = 0;
-            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x_laid, gate_laid, up_laid]
-            #pragma unroll 1  // r83
+            #pragma unroll 1  // r81
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r82
-                const int band_tiles_2 = 16 * f_blocks_2;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r80
+                const int band_tiles_2 = 16 * f_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING x_laid, gate_laid, up_laid]
-                #pragma unroll 1  // r83
+                #pragma unroll 1  // r81
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 32768);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_gate_laid[stage_3 * 8192], gate_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
-                    fd::tensor_copy(&s_gate_laid[stage_3 * 8192 + 4096], up_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    fd::tensor_copy(&s_gate_laid[stage_3 * 16384], gate_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    fd::tensor_copy(&s_gate_laid[stage_3 * 16384 + 8192], up_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
                     stage_3 += 1;
-                    if (stage_3 == 6) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1126,23 +1070,21 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r61 [step2, hardware] products-together, g, u: sums over the same points that all read `x`: 2 products lie side by side in a tile, and what joins them is made of registers
-// r62 [build, hardware] ring, g: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by side
-// r63 [build, hardware] alternate, g: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r64 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x[m, k] * gate[f, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
-// r65 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 44 elements a thread in registers [f:11x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16]
-// r66 [build, hardware] store-by-copy-engine, y: rows of 176 bytes, in order; 1 buffers of each warp in turns
-// r67 [build, hardware] copy-engine, x, gate, up: 64 points of the depth into the stage that all consumers have read
-// r71 [step2, hardware] re-lay, x_laid, gate_laid, up_laid: x_laid[m,k] = x[m, k]; gate_laid[f,k] = gate[f, k]; up_laid[f,k] = up[f, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
-// r72 [step2, hardware] products-together, g, u: sums over the same points that all read `x_laid`: 2 products lie side by side in a tile, and what joins them is made of registers
-// r73 [step2, hardware] one-launch, x_laid, gate_laid, up_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
-// r74 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r75 [build, hardware] realign-rows, gate_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r76 [build, hardware] realign-rows, up_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r77 [build, hardware] ring, g: 6 stages of 128+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by side
-// r78 [build, hardware] alternate, g: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r79 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x_laid[m, k] * gate_laid[f, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
-// r80 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16]
-// r81 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-// r82 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r83 [build, hardware] copy-engine, x_laid, gate_laid, up_laid: 64 points of the depth into the stage that all consumers have read
-// r84 [build, hardware] early-launch, swiglu_gemm_kernel_any_1, swiglu_gemm_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r62 [build, hardware] ring, g: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by side
+// r63 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x[m, k] * gate[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r64 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r65 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r66 [build, hardware] copy-engine, x, gate, up: 64 points of the depth into the stage that all consumers have read
+// r70 [step2, hardware] re-lay, x_laid, gate_laid, up_laid: x_laid[m,k] = x[m, k]; gate_laid[f,k] = gate[f, k]; up_laid[f,k] = up[f, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
+// r71 [step2, hardware] products-together, g, u: sums over the same points that all read `x_laid`: 2 products lie side by side in a tile, and what joins them is made of registers
+// r72 [step2, hardware] one-launch, x_laid, gate_laid, up_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
+// r73 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r74 [build, hardware] realign-rows, gate_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r75 [build, hardware] realign-rows, up_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r76 [build, hardware] ring, g: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; columns of g, u side by side
+// r77 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x_laid[m, k] * gate_laid[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r78 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r79 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r80 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r81 [build, hardware] copy-engine, x_laid, gate_laid, up_laid: 64 points of the depth into the stage that all consumers have read
+// r82 [build, hardware] early-launch, swiglu_gemm_kernel_any_1, swiglu_gemm_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory

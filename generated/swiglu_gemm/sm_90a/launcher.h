@@ -1,4 +1,4 @@
-// Launcher of swiglu_gemm, written by flashderive from 88 decision records. Do not edit.
+// Launcher of swiglu_gemm, written by flashderive from 86 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -86,18 +86,14 @@ inline bool fits(const Arguments& a) {
            && (((1.0 * (double)a.n_m) * ((double)a.n_k / 64.0)) * 64.0) * 2 < 281474976710656.0  // x_laid
            && (((1.0 * (double)a.n_f) * ((double)a.n_k / 64.0)) * 64.0) * 2 < 281474976710656.0  // gate_laid
            && (((1.0 * (double)a.n_f) * ((double)a.n_k / 64.0)) * 64.0) * 2 < 281474976710656.0  // up_laid
-           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 88.0)) < 2147483648.0  // tiles
+           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 128.0)) < 2147483648.0  // tiles
            && 132.0 < 2147483648.0  // workers
-           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 88.0)) < 2147483648.0  // rounds
+           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 128.0)) < 2147483648.0  // rounds
            && ((double)a.n_m / 128.0) < 2147483648.0  // m_blocks
-           && (1.0 * ((double)a.n_f / 88.0)) < 2147483648.0  // f_blocks
+           && (1.0 * ((double)a.n_f / 128.0)) < 2147483648.0  // f_blocks
            && ((double)a.n_k / 4096.0) < 2147483648.0  // k_blocks
            && ((1.0 * (double)a.n_m) * ((double)a.n_k / 4096.0)) < 2147483648.0  // blocks
            && (((1.0 * (double)a.n_m) * ((double)a.n_k / 4096.0)) + ((1.0 * (double)a.n_f) * ((double)a.n_k / 4096.0))) < 2147483648.0  // blocks_2
-           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 64.0)) < 2147483648.0  // tiles_2
-           && 132.0 < 2147483648.0  // workers_2
-           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_f / 64.0)) < 2147483648.0  // rounds_2
-           && (1.0 * ((double)a.n_f / 64.0)) < 2147483648.0  // f_blocks_2
         ;
 }
 
@@ -131,10 +127,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     __nv_bfloat16* const up_laid = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 218112);
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             fd::TensorMap x_map;
             {
@@ -146,25 +142,25 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap gate_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 88}, every[] = {1, 1};
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
                 error = tensor_map(gate_map, a.gate, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 88}, every[] = {1, 1};
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
                 error = tensor_map(up_map, a.up, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 2};
-                const unsigned tile[] = {88, 16}, every[] = {1, 1};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, every, 0);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::swiglu_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 218112, stream>>>(a.x, a.gate, a.up, a.y, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 88LL))), (long long)(a.n_m), (long long)(a.n_f), x_map, gate_map, up_map, y_map);
+            ::swiglu_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.gate, a.up, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 128LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, gate_map, up_map, y_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -181,10 +177,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 214016);
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -199,25 +195,25 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap gate_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64}, every[] = {1, 1};
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
                 error = tensor_map(gate_laid_map, gate_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64}, every[] = {1, 1};
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
                 error = tensor_map(up_laid_map, up_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 214016;
+            config.dynamicSmemBytes = 230400;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_4, x_laid, gate_laid, up_laid, a.y, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 64LL))), (long long)(a.n_m), (long long)(a.n_f), x_laid_map, gate_laid_map, up_laid_map);
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_4, x_laid, gate_laid, up_laid, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 128LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 128LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_laid_map, gate_laid_map, up_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

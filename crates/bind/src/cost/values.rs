@@ -16,6 +16,11 @@ impl Walker<'_> {
                         self.counts.special += times;
                         self.counts.instructions += times;
                     }
+                    // The same with a scaling of subnormal numbers around it.
+                    RcpApprox => {
+                        self.counts.special += times;
+                        self.counts.instructions += 5.0 * times;
+                    }
                     Exp | Exp2 | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
                         self.counts.special += times;
                         self.counts.instructions += 6.0 * times;

@@ -68,6 +68,8 @@ impl<'a> Emitter<'a> {
         let first = builder::add(from, builder::mul(builder::cast(ty, part_ty, at), share.clone()));
         let from = self.b.let_(&format!("{name}_from"), ty, first);
         let to = self.b.let_(&format!("{name}_to"), ty, bin(BinaryOp::Min, builder::add(from.clone(), share), to));
+        // It may end anywhere.
+        self.narrowed.insert(axis);
         (from, to)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A value is *coarse* when everything that is made from it ends in outputs of at most 11 bits of mantissa (bf16, f16,
 //! fp8) or with a declared relative tolerance of at least 2^-14, and nothing on the way decides by it: no comparison, no rounding to whole numbers, no index, no selection.
-//! Two forms are then used whose own relative errors (below 2^-17) are far under the rounding of such an output (2^-11 or
+//! These forms are then used, whose own relative errors (below 2^-17) are far under the rounding of such an output (2^-11 or
 //! more). A difference of nearly equal values amplifies them, as it amplifies those of the exact forms; nothing here bounds that.
 //!
 //! A comparison of a sum of exponentials with 0 decides nothing else than whether there is a term: no term is 0 but by underflow, in either form.
@@ -12,7 +12,8 @@
 //!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
 //! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
-//! * `x / n` with `n` the extent of an axis is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
+//! * `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, of a sum that is never below 1;
+//! * `x / n` with `n` the extent of an axis or a number, which has a normal reciprocal, is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
 //!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
 
 use super::translate::{position, Env};
@@ -152,6 +153,13 @@ impl<'a> Emitter<'a> {
                 self.reciprocals.push(Reciprocal { divisor: d.clone(), by: Vec::new(), scale: None, inverse: Factor::One(inverse) });
                 continue;
             }
+            if let (Node::Float(c), Sort::Float) = (&d.node, self.p.sort(dividend)) {
+                let inverse = (1.0 / c) as f32;
+                if inverse.is_normal() {
+                    self.reciprocals.push(Reciprocal { divisor: d.clone(), by: Vec::new(), scale: None, inverse: Factor::One(Dev::F32(inverse)) });
+                }
+                continue;
+            }
             let axes = d.axes();
             let by: Vec<Mode> = layout.regs.iter().filter(|m| m.size > 1 && m.axis.is_some_and(|a| axes.contains(&a))).copied().collect();
             let divisors = by.iter().map(|m| m.size).product::<u32>();
@@ -237,6 +245,12 @@ pub(crate) fn in_base_2(e: &Expr) -> (f32, &Expr) {
         },
         _ => (std::f32::consts::LOG2_E, e),
     }
+}
+
+/// `1 / (1 + exp(-x))` by the special-function unit: what is inverted is 1 or more.
+pub(crate) fn sigmoid_approx(x: Dev) -> Dev {
+    let power = exp_approx(builder::un(UnaryOp::Neg, x));
+    builder::un(UnaryOp::RcpApprox, builder::bin(BinaryOp::Add, Dev::F32(1.0), power))
 }
 
 /// `exp` by the special-function unit.

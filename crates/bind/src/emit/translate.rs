@@ -1,6 +1,6 @@
 //! Expressions of the problem to expressions over registers.
 
-use super::precision::{exp_approx, in_base_2};
+use super::precision::{exp_approx, in_base_2, sigmoid_approx};
 use super::*;
 use crate::builder::{bin, cast, select, un};
 use crate::layout::Mode;
@@ -136,6 +136,7 @@ impl<'a> Emitter<'a> {
                 let (a, ty) = self.translate(a, env)?;
                 match (op, self.coarse) {
                     (Unary::Exp, true) => (exp_approx(cast(Ty::F32, ty, a)), Ty::F32),
+                    (Unary::Sigmoid, true) => (sigmoid_approx(cast(Ty::F32, ty, a)), Ty::F32),
                     _ => unary(*op, a, ty),
                 }
             }

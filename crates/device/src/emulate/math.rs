@@ -14,7 +14,7 @@ pub type Wide = [i64; LANES];
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[rustfmt::skip]
 pub enum Un {
-    NegF, AbsF, Exp, Exp2, Exp2Approx, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round, IsNan,
+    NegF, AbsF, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round, IsNan,
     Quantize(DType),
     NegI, AbsI, NegU, NotBits, NotBool, Popcount,
     NegL, AbsL, NotL, PopcountL,
@@ -183,6 +183,7 @@ pub fn unary(op: Un, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize) -> u32
         Un::Exp => real!(r, d, a, |x| x.exp()),
         Un::Exp2 => real!(r, d, a, |x| x.exp2()),
         Un::Exp2Approx => real!(r, d, a, |x| exp2_approx(x)),
+        Un::RcpApprox => real!(r, d, a, |x| x.recip()),
         Un::Log => real!(r, d, a, |x| x.ln()),
         Un::Log2 => real!(r, d, a, |x| x.log2()),
         Un::Log1p => real!(r, d, a, |x| x.ln_1p()),

@@ -296,6 +296,11 @@ impl Printer<'_> {
                 let f = self.helper("exp2_approx", "exp2_approx");
                 return Ok(self.call(&f, &a, Ty::F32));
             }
+            UnaryOp::RcpApprox => {
+                real("rcp")?;
+                let f = self.helper("rcp_approx", "rcp_approx");
+                return Ok(self.call(&f, &a, Ty::F32));
+            }
             UnaryOp::Log => real("logf")?,
             UnaryOp::Log2 => real("log2f")?,
             UnaryOp::Log1p => real("log1pf")?,

@@ -61,6 +61,8 @@ pub enum UnaryOp {
     Exp2,
     /// `2^x` by the special-function unit (`ex2.approx.ftz`), relative error 2^-22.
     Exp2Approx,
+    /// `1 / x` by the special-function unit (`rcp.approx`), relative error 2^-23; subnormals are kept.
+    RcpApprox,
     Log,
     Log2,
     Log1p,

@@ -351,7 +351,7 @@ pub fn every_operator() -> Program {
     };
     use UnaryOp::*;
     let (f, g) = (|| v(regs[0].0), || v(regs[0].1));
-    for op in [Neg, Abs, Exp, Exp2, Exp2Approx, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round] {
+    for op in [Neg, Abs, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round] {
         out(&mut k, 0, un(op, f()));
     }
     out(&mut k, 1, cast(Ty::I32, un(BitsOf, f())));

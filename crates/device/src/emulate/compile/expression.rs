@@ -140,6 +140,7 @@ impl<'a> Compiler<'a> {
             (UnaryOp::Exp, _) => real(Un::Exp)?,
             (UnaryOp::Exp2, _) => real(Un::Exp2)?,
             (UnaryOp::Exp2Approx, _) => real(Un::Exp2Approx)?,
+            (UnaryOp::RcpApprox, _) => real(Un::RcpApprox)?,
             (UnaryOp::Log, _) => real(Un::Log)?,
             (UnaryOp::Log2, _) => real(Un::Log2)?,
             (UnaryOp::Log1p, _) => real(Un::Log1p)?,
