@@ -158,4 +158,7 @@ fn the_evaluator_knows_the_language() {
     assert_eq!(of("y[n] = cumsum[n, exclusive, reverse] i[n]"), [8, 5, 5, 0].map(Whole));
     assert_eq!(of("y[n] = -2.0 ** 2 if 0 < n <= 2 else bf16(1.00390626)"), [1.0078125, -4.0, -4.0, 1.0078125].map(Real));
     assert_eq!(of("y[n] = argmax[m in 1 .. n] i[m]"), [-1, -1, 1, 1].map(Whole));
+    // What is absent whatever is combined makes the result absent.
+    let absent = of("a[n] = i[n] when i[n] >= 0\n  s[n] = sum[m] a[n] * f32(m)\n  y[n] = s[n] else -1.0");
+    assert_eq!(absent, [-1.0, 18.0, 0.0, 30.0].map(Real));
 }

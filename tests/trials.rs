@@ -68,7 +68,7 @@ trials! {
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
     chain_lengths chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
-    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap rows_between
+    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap chain_dropped chain_difference rows_between
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
@@ -98,8 +98,11 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("causal_convolution", "load-halo", ""),
     ("chain_backwards", "gathered-rows", ""),
     ("chain_cap", "chained-operand", ""),
+    ("chain_difference", "chains-apart", ""),
     ("chain_documents", "absent-as-infinity", ""),
     ("chain_documents", "limit-searched", ""),
+    ("chain_dropped", "hoist-factor", ""),
+    ("chain_dropped", "chained-operand", ""),
     ("chain_f16", "key-lags", ""),
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),

@@ -112,6 +112,48 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     Some((of(&early, None), of(&late, Some(first))))
 }
 
+/// One of several chains of products with all that is made for it alone, and all other statements, if no chain needs another's: a ring has one chain, and what
+/// joins them reads their results.
+pub fn chains(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let product = |s: &&Statement| contraction::shape(p, s, shape, None).is_some_and(|c| target.multiplies_from_shared(c.operand));
+    let made: Vec<TensorId> = statements.iter().filter(product).map(|s| s.target).collect();
+    let needs = |wanted: BTreeSet<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) {
+                all.extend(group::reads(s));
+            }
+        }
+        all
+    };
+    let of_one = |t: &TensorId| needs(BTreeSet::from([*t]));
+    let last: Vec<TensorId> = made.iter().copied().filter(|t| made.iter().all(|other| other == t || !of_one(other).contains(t))).collect();
+    let chain = |t: &TensorId| made.iter().any(|first| first != t && of_one(t).contains(first));
+    if last.len() < 2 || !last.iter().all(chain) {
+        return None;
+    }
+    // Nothing that runs along the stream serves two of them.
+    let streamed = |set: &BTreeSet<TensorId>| -> BTreeSet<TensorId> {
+        let along = |s: &&Statement| shape.stream.is_some_and(|a| s.domain().contains(&a)) && set.contains(&s.target);
+        statements.iter().filter(along).map(|s| s.target).collect()
+    };
+    let first = streamed(&of_one(&last[0]));
+    if last[1..].iter().any(|t| !streamed(&of_one(t)).is_disjoint(&first)) {
+        return None;
+    }
+    // With it go reductions and maps that read nothing else of the kernel.
+    let own: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
+    let mut early = of_one(&last[0]);
+    for s in statements {
+        let mut inside = group::reads(s).into_iter().filter(|t| own.contains(t)).peekable();
+        if inside.peek().is_some() && inside.all(|t| early.contains(&t)) {
+            early.insert(s.target);
+        }
+    }
+    let (early, late): (Vec<Statement>, Vec<Statement>) = statements.iter().cloned().partition(|s| early.contains(&s.target));
+    (!late.is_empty()).then_some((early, late))
+}
+
 /// Reductions that are no products with what they are made from, and all other statements, where those have a product for a matrix unit that
 /// reads shared memory and neither needs the other's results: a ring holds tiles of its own product and nothing else. They are over resident
 /// axes, or over the depth of the product itself (the sum of an operand beside the product with it).

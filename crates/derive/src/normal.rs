@@ -2,7 +2,7 @@
 //!
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
-//! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS).
+//! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
@@ -25,6 +25,17 @@ const LARGEST: usize = 600;
 
 /// Largest integer or truth map that becomes part of what reads it; a larger one keeps its name.
 const LARGEST_INDEX: usize = 200;
+
+/// Maps within choices within maps that are looked through for a factor.
+const MOST_NESTED: u32 = 4;
+
+/// The condition and the value of a choice between that and 0.
+fn chosen_or_zero(e: &Expr) -> Option<(&Expr, &Expr)> {
+    match &e.node {
+        Node::Select(c, a, zero) if matches!(zero.node, Node::Float(v) if v == 0.0) => Some((c, a)),
+        _ => None,
+    }
+}
 
 struct Normaliser<'a> {
     p: Problem,
@@ -327,7 +338,9 @@ impl Normaliser<'_> {
         for _ in 0..16 {
             let s = self.p.statements[i].clone();
             let (n, d) = factors(&self.p, &s.value);
-            let target = n.iter().chain(&d).find_map(|f| {
+            // What is chosen, beside 0, has factors too.
+            let chosen: Vec<Expr> = n.iter().filter_map(chosen_or_zero).flat_map(|(_, a)| factors(&self.p, a).0).collect();
+            let target = n.iter().chain(&d).chain(&chosen).find_map(|f| {
                 let Node::Read(t, index) = &f.node else { return None };
                 let m = match self.p.writer(*t).map(|w| self.p.statement(w)) {
                     Some(m) if m.kind == Kind::Map && self.p.tensor(*t).dtype.is_float() && self.p.tensor(*t).role != Role::Input => m,
@@ -341,10 +354,7 @@ impl Normaliser<'_> {
                 if p_sort_int(&self.p, &value) {
                     return None;
                 }
-                let (vn, vd) = factors(&self.p, &value);
-                let leaves = |f: &Expr, den: bool| self.movable(f, &axes, &s, den);
-                let some = vn.iter().any(|f| leaves(f, false)) || vd.iter().any(|f| leaves(f, true));
-                (some && mentions(&value, &axes)).then(|| (f.clone(), value))
+                (self.shows(&value, &axes, &s, MOST_NESTED) && mentions(&value, &axes)).then(|| (f.clone(), value))
             });
             let Some((read, value)) = target else { return };
             let mut new = s.clone();
@@ -356,6 +366,75 @@ impl Normaliser<'_> {
         }
     }
 
+    /// Whether a factor of `value`, or of a map among its factors, can leave a sum over `axes`.
+    fn shows(&self, value: &Expr, axes: &[AxisId], s: &Statement, deep: u32) -> bool {
+        let (n, d) = factors(&self.p, value);
+        if n.iter().any(|f| self.movable(f, axes, s, false)) || d.iter().any(|f| self.movable(f, axes, s, true)) {
+            return true;
+        }
+        let inner = |e: &Expr| match &e.node {
+            Node::Read(t, index) => self.map_of(*t).filter(|m| m.guard.is_none()).map(|m| substitute(&m.value, &m.target_axes, index)),
+            _ => None,
+        };
+        let opens = |f: &Expr| match chosen_or_zero(f) {
+            Some((_, a)) => {
+                let (an, ad) = factors(&self.p, a);
+                let own = an.iter().any(|f| self.leaves_choice(f, axes, s, false)) || ad.iter().any(|f| self.leaves_choice(f, axes, s, true));
+                own || an.iter().filter_map(inner).any(|v| size(&v) <= LARGEST && self.shows(&v, axes, s, deep - 1))
+            }
+            None => false,
+        };
+        0 < deep && n.iter().any(opens)
+    }
+
+    /// The factors of a sum's value and its divisors, with those of a choice between a product and 0 beside what is left of the choice, as far as they
+    /// can leave the sum.
+    fn opened(&self, value: &Expr, axes: &[AxisId], s: &Statement) -> (Vec<Expr>, Vec<Expr>, bool) {
+        let (n, mut d) = factors(&self.p, value);
+        let (mut out, mut choice) = (Vec::new(), false);
+        for f in n {
+            let Some((c, a)) = chosen_or_zero(&f).filter(|_| self.p.sort(&f) == Sort::Float) else {
+                out.push(f);
+                continue;
+            };
+            let (an, ad) = factors(&self.p, a);
+            let (leave, stay): (Vec<Expr>, Vec<Expr>) = an.into_iter().partition(|f| self.leaves_choice(f, axes, s, false));
+            let (under, below): (Vec<Expr>, Vec<Expr>) = ad.into_iter().partition(|f| self.leaves_choice(f, axes, s, true));
+            if leave.is_empty() && under.is_empty() {
+                out.push(f);
+                continue;
+            }
+            choice = true;
+            let real = |list: Vec<Expr>| product(list.into_iter().map(|e| to_float(&self.p, e)).collect());
+            let mut rest = real(stay).unwrap_or(Expr::float(1.0));
+            if let Some(below) = real(below) {
+                rest = Expr::binary(Binary::Div, rest, below);
+            }
+            out.push(Expr { node: Node::Select(Box::new(c.clone()), Box::new(rest), Box::new(Expr::float(0.0))), span: f.span });
+            out.extend(leave);
+            d.extend(under);
+        }
+        (out, d, choice)
+    }
+
+    /// Whether a factor may leave a choice between a product and 0, and then the sum. Where nothing is chosen the sum is 0, which times what is infinite and
+    /// divided by 0 it is not: a factor is a finite number, a divisor a sum of exponentials, which is 0 only where there is no term at all.
+    fn leaves_choice(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
+        let power = |e: &Expr| matches!(&e.node, Node::Unary(Unary::Exp | Unary::Exp2, _));
+        let safe = match &f.node {
+            Node::Float(v) if !denominator => v.is_finite(),
+            Node::Read(t, _) if denominator => self.p.writer(*t).map(|w| self.p.statement(w)).is_some_and(|w| {
+                let named = match &w.value.node {
+                    Node::Read(t, _) => self.map_of(*t).is_some_and(|m| power(&m.value)),
+                    _ => false,
+                };
+                matches!(w.kind, Kind::Reduce { op: Combine::Sum, .. }) && (power(&w.value) || named)
+            }),
+            _ => false,
+        };
+        safe && self.movable(f, axes, s, denominator)
+    }
+
     fn hoist_one(&mut self, i: usize) -> bool {
         let Some(axes) = self.sum_axes(i) else { return false };
         let s = self.p.statements[i].clone();
@@ -363,7 +442,7 @@ impl Normaliser<'_> {
             return false;
         }
         let real = self.p.sort(&s.value) == Sort::Float;
-        let (n, d) = factors(&self.p, &s.value);
+        let (n, d, choice) = self.opened(&s.value, &axes, &s);
         let (out_n, in_n): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| self.movable(f, &axes, &s, false));
         let (out_d, in_d): (Vec<Expr>, Vec<Expr>) = d.into_iter().partition(|f| self.movable(f, &axes, &s, true));
         if (out_n.is_empty() && out_d.is_empty()) || (in_n.is_empty() && in_d.is_empty()) {
@@ -400,7 +479,7 @@ impl Normaliser<'_> {
             value = times(float(&self.p, f), value);
         }
         if let Some(d) = product(out_d.into_iter().map(|e| float(&self.p, e)).collect()) {
-            let empty = s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
+            let empty = choice || s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
             let constant = matches!(d.node, Node::Float(v) if v != 0.0);
             let quotient = Expr::binary(Binary::Div, value, d.clone());
             value = if empty && !constant {
