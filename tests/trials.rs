@@ -106,7 +106,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_f16", "key-lags", ""),
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),
-    ("chain_pages", "gathered-rows", "128 elements"),
+    ("chain_pages", "gathered-rows", "192 elements"),
     ("chain_prefix", "factor-leaves-extreme", ""),
     ("chain_prefix", "tile-skip", "before and past"),
     ("chain_ragged", "limit-of-tile", ""),
