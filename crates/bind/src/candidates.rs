@@ -9,6 +9,7 @@ use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan, Planner};
 use crate::registers;
 use crate::relay::Relay;
 use crate::ring;
+use crate::ring_columns;
 use crate::segments;
 use crate::version;
 use flashderive_derive::Derivation;
@@ -88,8 +89,8 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         }));
         // What is saved of a wave is little beside operands that are written first.
         if several {
-            let chains = ring::choices(target).iter().filter(|r| !r.stream_k && !r.swap && r.cluster == 1 && !r.alternate);
-            out.extend(chains.flat_map(|ring| [0, 1].map(|parts| Choice { parts, ring: Some(*ring), relay: Relay::Rows, ..Choice::default() })));
+            let chains = ring::choices(target).iter().filter(|r| ring_columns::fits(r));
+            out.extend(chains.map(|ring| Choice { ring: Some(*ring), relay: Relay::Rows, ..Choice::default() }));
         }
         for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {

@@ -130,6 +130,11 @@ impl ColumnsPlan {
     }
 }
 
+/// Whether a tile can be one of a ring along its columns.
+pub fn fits(ring: &RingChoice) -> bool {
+    !ring.swap && ring.cluster == 1 && ring.together == 1 && !ring.stream_k && ring.columns <= MOST_COLUMNS
+}
+
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
 #[allow(clippy::too_many_arguments, reason = "what `tile` has at hand")]
 pub fn plan(
@@ -142,7 +147,7 @@ pub fn plan(
     record: RecordId,
     choice: Choice,
 ) -> Option<KernelPlan> {
-    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k && r.columns <= MOST_COLUMNS)?;
+    let wanted = choice.ring.filter(fits)?;
     let Products { product, first: c, chained } = products::of(p, shape, statements, shapes, choice)?;
     let s = statements.iter().find(|s| s.target == product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
