@@ -77,16 +77,21 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             let parts: &[i32] = if ring.stream_k { &[0] } else { &[0, -1, 1] };
             out.extend(parts.iter().map(|parts| Choice { warps: 8, shrink: 1, parts: *parts, ring: Some(*ring), ..Choice::default() }));
         }
+        // Blocks of one consumer that share a multiprocessor: what begins and ends the rows of one is hidden by another.
+        let company = |ring: &ring::RingChoice| Choice { ring: Some(*ring), resident: 2, ..Choice::default() };
+        let single: Vec<Choice> = ring::choices(target).iter().filter(|r| several && ring_columns::shares(r)).map(company).collect();
         // Rows with the same range of the stream are few: one consumer.
         let few = ring::choices(target).iter().filter(|r| **r == ring::FEW_ALIKE);
-        let alike = |ring: &ring::RingChoice| Choice { ring: Some(*ring), alike: true, ..Choice::default() };
-        // Where lists say how long ranges are, parts of them even out what blocks have to do.
-        let parts: &[i32] = if several { &[0, 1, 3, 4, 5] } else { &[0, 1] };
-        out.extend(few.flat_map(|ring| {
-            let relays = [Relay::Needed, Relay::Rows].into_iter().filter(|r| several || *r != Relay::Rows);
-            let parts = parts.iter().map(|parts| Choice { parts: *parts, ..alike(ring) });
-            parts.chain(relays.map(|relay| Choice { relay, ..alike(ring) })).collect::<Vec<_>>()
+        let few = few.map(|ring| Choice { ring: Some(*ring), ..Choice::default() }).chain(single.iter().copied());
+        let alike = |c: Choice| Choice { alike: true, ..c };
+        // Where lists say how long ranges are, parts of them even out what blocks have to do: the finest of those that cost the same.
+        let parts: &[i32] = if several { &[0, 1, 5, 4, 3] } else { &[0, 1] };
+        out.extend(few.flat_map(|c| {
+            let relays = [Relay::Needed, Relay::Rows].into_iter().filter(|r| several && c.resident == 1 || *r != Relay::Rows);
+            let parts = parts.iter().map(|parts| Choice { parts: *parts, ..alike(c) });
+            parts.chain(relays.filter(|_| c.resident == 1).map(|relay| Choice { relay, ..alike(c) })).collect::<Vec<_>>()
         }));
+        out.extend(single);
         // What is saved of a wave is little beside operands that are written first.
         if several {
             let chains = ring::choices(target).iter().filter(|r| ring_columns::fits(r));
@@ -195,7 +200,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             if seen.iter().any(|k| same(k, &mine)) {
                 continue;
             }
-            let ring = mine.iter().all(|k| k.ring.is_some());
+            let ring = mine.iter().all(|k| k.ring.is_some()) || mine.iter().any(|k| k.columns.is_some());
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, lacking)) => {

@@ -75,6 +75,8 @@ struct Counts {
     own_trips: f64,
     /// Of the bytes read by one thread, those of tiles that the copy engine brings, and what it asks the cache for in a block.
     copied: f64,
+    /// Bytes that a thread gathers into stages.
+    gathered: f64,
     brought: f64,
     /// Buffers that tiles are copied from in loops whose length only the data know.
     adrift: BTreeSet<u32>,
@@ -148,6 +150,8 @@ struct Walker<'a> {
     /// Variables that are made of elements of lists, and whether they say how long tiles are that are handed out.
     listed: BTreeSet<u32>,
     uneven: bool,
+    /// Variables that are elements of lists in order near the present tile, and how far the next one is.
+    near: BTreeMap<u32, i64>,
 }
 
 fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target, lists: &'a Lists) -> Walker<'a> {
@@ -186,6 +190,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         places: BTreeMap::new(),
         listed: BTreeSet::new(),
         uneven: false,
+        near: BTreeMap::new(),
     }
 }
 
@@ -307,7 +312,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let share = (flying / full).tanh().max(0.01);
     let rate = if written.is_empty() { rates.dram_read_gb_s.value } else { rates.dram_copy_gb_s.value };
     let rate = if c.read.is_empty() { rate } else { rate * share };
-    let cached = cached + (c.brought / TILE_COPIES - c.copied * threads) * blocks as f64;
+    let cached = cached + (c.brought / TILE_COPIES - c.copied * threads + c.gathered * threads * (GATHERED_COPIES - 1.0)) * blocks as f64;
     for (bytes, rate, name) in [(unique, rate, "memory"), (cached, rates.l2_gb_s.value, "L2")] {
         let t = bytes / (rate * 1e3);
         if t > us {
@@ -317,9 +322,15 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
         // A producer that is stages ahead leaves no pauses between cache and matrix unit.
         us = if w.roles && name == "L2" { us.max(t) } else { (us.powi(4) + t.powi(4)).powf(0.25) };
     }
+    // A chain of products begins and ends with what nothing hides where its block is alone.
+    if c.fed > 0.0 && w.roles && resident == 1 {
+        us += c.tiles * CHAIN_ENDS_CYCLES / (rates.clock_ghz.value * 1e3);
+    }
     // Lengths that lists give differ: blocks end one after the other, when the last of the longest tiles are through.
     if w.uneven {
-        us *= 1.0 + (harmonic(blocks as f64) - 1.0).max(0.0) / c.tiles.max(1.0);
+        // Those that share a multiprocessor leave it to one another.
+        let ends = harmonic(blocks as f64 / resident as f64) - 1.0;
+        us += ends.max(0.0) / c.tiles.max(1.0) * path / (rates.clock_ghz.value * 1e3);
     }
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {
@@ -327,6 +338,11 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     }
     Price { us, blocks, resident, bound }
 }
+
+/// Cycles of a tile of a chain of products before its second product and behind its last one (measured, h200, 25.7 tiles a multiprocessor of 128x128: ranges of
+/// 384 keys 217 us, 202 in tiles of 64x64 of two blocks a multiprocessor; 36 sequences 350 and 292 us. 15.5 tiles a multiprocessor: a window of 1024 keys 266
+/// and 290 us, causal rows of 2048 keys 274 and 308).
+const CHAIN_ENDS_CYCLES: f64 = 2600.0;
 
 /// About 1 + 1/2 + .. + 1/n: how many times the mean the longest of `n` lengths is where places in order cut a whole at random, whose gaps are as long as
 /// waits without memory. Blocks that take such tiles as they become free have one each left when none is to be had any more (measured, h200: 64 sequences of
@@ -363,6 +379,10 @@ const MANY_READERS: f64 = 8.0;
 /// about the same time share them (measured, h200: tiles of 64x256 at 15.1 TB/s are not bound by it yet, loads at 8.6 are; what pairs of
 /// blocks share explicitly arrives at 16.5 TB/s, which is asked for at 8.3).
 const TILE_COPIES: f64 = 1.8;
+
+/// What the cache delivers to loads, over that to rows that threads gather into stages (measured, h200: rows of 256 bytes by a list, 1.03 GB that the cache holds, in 200
+/// us; rows of 1152 bytes 2.4 GB in 608).
+const GATHERED_COPIES: f64 = 1.65;
 
 /// Cycles of a scheduler for an instruction of those that finish a tile, of which the compiler drops many (measured, h200: 2050
 /// cycles between the products of two tiles of 128x256, with the pause).

@@ -181,7 +181,7 @@ pub struct Emitter<'a> {
     pub(crate) tile_number: Option<Dev>,
     /// Their counter, and the last ticket drawn.
     pub(crate) tickets: Option<(BufferId, dev::SharedId)>,
-    /// Tensors whose values need no more precision than narrow outputs keep.
+    /// Tensors whose values may be made by fast forms.
     pub(crate) coarse_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
     pub(crate) coarse: bool,
@@ -270,7 +270,7 @@ impl<'a> Emitter<'a> {
             turn: None,
             row_number: None,
             merges: None,
-            coarse_values: precision::coarse(p),
+            coarse_values: precision::tolerant(p),
             coarse: false,
             reciprocals: Vec::new(),
             divisors: Vec::new(),

@@ -171,11 +171,25 @@ pub struct Choice {
     pub relay: Relay,
     /// Whether the rows of a tile are points that conditions along the stream leave the same range, be they few.
     pub alike: bool,
+    /// Blocks of a ring along its columns that share a multiprocessor.
+    pub resident: u32,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, joint: false, outer: None, stages: 0, relay: Relay::None, alike: false }
+        Choice {
+            warps: 8,
+            shrink: 1,
+            parts: 0,
+            cluster: false,
+            ring: None,
+            joint: false,
+            outer: None,
+            stages: 0,
+            relay: Relay::None,
+            alike: false,
+            resident: 1,
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! that do not. What is predicted to go to local memory is written down; the commands that compile refuse more than that.
 
 use crate::Table;
-use flashderive_device::program::{Buffer, Kernel, Ty};
+use flashderive_device::program::{Buffer, Kernel, Stmt, StmtKind, Ty};
 use flashderive_device::registers::{needs, Need, Needs, Order};
 use flashderive_diagnostics::Span;
 use flashderive_ir::target::Target;
@@ -107,7 +107,8 @@ pub fn predict(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Predicti
 /// only where far more registers are needed: a few bytes of local memory cost less. Blocks of a cluster are not parted.
 pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
     let asked = kernel.min_blocks;
-    if asked < 2 || kernel.cluster > 1 {
+    let divided = kernel.body.iter().any(|s| divides(s));
+    if asked < 2 || kernel.cluster > 1 || divided {
         return;
     }
     let (need, has) = tightest(kernel, buffers, target, false);
@@ -120,6 +121,15 @@ pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
     }
     if lacks(launched(kernel, target)) && 1 < least {
         kernel.min_blocks = asked;
+    }
+}
+
+/// Whether roles take registers from one another: what they are launched with is part of that.
+fn divides(s: &Stmt) -> bool {
+    match &s.kind {
+        StmtKind::Registers { .. } => true,
+        StmtKind::If { then, otherwise, .. } => then.iter().chain(otherwise).any(divides),
+        _ => false,
     }
 }
 

@@ -111,19 +111,19 @@ pub struct Division {
 }
 
 /// How registers are divided between `consumers` threads of `sums` sums each and the producer's warpgroup, of which `resident` blocks
-/// share a multiprocessor; `None` where every thread keeps what it is launched with: there is enough, or two blocks share.
+/// share a multiprocessor; `None` where every thread keeps what it is launched with: there is enough.
 pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Option<Division> {
-    let all = target.registers_per_multiprocessor;
+    let all = target.registers_per_multiprocessor / resident;
     let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
     let left = |producer: u32| ((all - GROUP * producer) / consumers / 8 * 8).min(MOST_REGISTERS);
     let producer = if sums + BESIDE_SUMS > left(PRODUCER_REGISTERS) { LEAST_REGISTERS } else { PRODUCER_REGISTERS };
     let consumer = left(producer);
-    (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
+    (consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
 }
 
 /// The same where the producer's warpgroup does more than ask the copy engine, and has `producer` registers a thread.
-pub fn division_beside(target: &Target, consumers: u32, sums: u32, producer: u32) -> Option<Division> {
-    let all = target.registers_per_multiprocessor;
+pub fn division_beside(target: &Target, consumers: u32, resident: u32, sums: u32, producer: u32) -> Option<Division> {
+    let all = target.registers_per_multiprocessor / resident;
     let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
     let consumer = ((all - GROUP * producer) / consumers / 8 * 8).min(MOST_REGISTERS);
     (consumer > launched && producer < launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
@@ -235,7 +235,7 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     // More consumers are for chains.
-    let wanted = choice.ring.filter(|r| r.groups <= 2 && !choice.alike)?;
+    let wanted = choice.ring.filter(|r| r.groups <= 2 && !choice.alike && choice.resident == 1)?;
     let (product, mut c, levels, mut beside) = match shapes {
         [(product, c)] => (*product, c.clone(), None, Vec::new()),
         [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l), Vec::new()))?,
@@ -426,7 +426,7 @@ pub fn plan(
         }
         false => None,
     };
-    let registers = if in_memory.is_some() { None } else { division(target, wanted.groups * GROUP, resident, sums) };
+    let registers = if in_memory.is_some() || resident > 1 { None } else { division(target, wanted.groups * GROUP, resident, sums) };
     // Blocks of a cluster join their sums behind the roles, where a thread has what the fewest have.
     if wanted.cluster > 1 && registers.is_some() {
         return None;

@@ -87,6 +87,8 @@ pub struct ColumnsPlan {
     pub buffers: u32,
     /// Consumers.
     pub groups: u32,
+    /// Blocks that share a multiprocessor: one of them multiplies while another one begins or finishes its rows.
+    pub resident: u32,
     /// Registers of the roles.
     pub registers: Option<ring::Division>,
     /// Blocks of 64 rows of a consumer.
@@ -133,6 +135,11 @@ impl ColumnsPlan {
 /// Whether a tile can be one of a ring along its columns.
 pub fn fits(ring: &RingChoice) -> bool {
     !ring.swap && ring.cluster == 1 && ring.together == 1 && !ring.stream_k && ring.columns <= MOST_COLUMNS
+}
+
+/// Whether blocks with such a tile can share a multiprocessor: one consumer, and a tile as wide as it is high or wider.
+pub fn shares(ring: &RingChoice) -> bool {
+    fits(ring) && !ring.alternate && ring.groups == 1 && ring.columns >= INSTRUCTION_ROWS
 }
 
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
@@ -189,7 +196,8 @@ pub fn plan(
     }
     let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
     stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
-    let room = target.shared_bytes_per_block.checked_sub(REST)?;
+    let resident = choice.resident;
+    let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block).checked_sub(REST)?;
     // The next rows are brought while these are multiplied, if that leaves two stages.
     let (buffers, stages) = [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)?;
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
@@ -206,7 +214,7 @@ pub fn plan(
         tile: [rows, wanted.columns, panels * row],
     };
     let gathers = right.rows().is_some() || chain.as_ref().is_some_and(|(c, _)| c.right.rows().is_some());
-    let registers = registers(wanted, blocks, chain.as_ref().map(|(_, c)| c.tile[1]), (dealt, gathers), target)?;
+    let registers = registers(wanted, blocks, chain.as_ref().map(|(_, c)| c.tile[1]), (dealt, gathers, resident), target)?;
     let mut columns = ColumnsPlan {
         product,
         left,
@@ -216,12 +224,13 @@ pub fn plan(
         stages: stages.min(MOST_STAGES),
         buffers,
         groups: wanted.groups,
+        resident,
         registers,
         blocks,
         chain: chain.as_ref().map(|(next, _)| next.clone()),
         dealt,
         late: chain.is_some() && any_order(statements, c.column),
-        deal: deal(p, statements, &c, &grid, sizes, target),
+        deal: deal(p, statements, &c, &grid, sizes, target.multiprocessors * resident, target),
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
@@ -261,7 +270,7 @@ pub fn plan(
         ahead: 0,
         residents: 0,
         held: false,
-        workers: i64::from(target.multiprocessors),
+        workers: i64::from(target.multiprocessors * resident),
         ring: None,
         columns: Some(columns),
         outer: None,
@@ -272,18 +281,26 @@ pub fn plan(
 }
 
 /// The registers of the roles where a chained product has so many columns; `None` where there are too few for the consumers.
-fn registers(wanted: RingChoice, blocks: u32, chained: Option<u32>, (dealt, gathers): (bool, bool), target: &Target) -> Option<Option<ring::Division>> {
+fn registers(
+    wanted: RingChoice,
+    blocks: u32,
+    chained: Option<u32>,
+    (dealt, gathers, resident): (bool, bool, u32),
+    target: &Target,
+) -> Option<Option<ring::Division>> {
     // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
     let share = if dealt { wanted.groups } else { 1 };
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
     let sums = blocks * sums + chained.map_or(0, |columns| columns / share * INSTRUCTION_ROWS / GROUP + sums / 2);
     let registers = match gathers {
-        true => ring::division_beside(target, wanted.groups * GROUP, sums, GATHERER_REGISTERS),
-        false => ring::division(target, wanted.groups * GROUP, 1, sums),
+        true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
+        false => ring::division(target, wanted.groups * GROUP, resident, sums),
     };
     // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
-    let most = registers.map_or(0, |r| r.consumer);
-    let few = wanted.groups > 2 && (chained.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most);
+    let launched = target.registers_per_multiprocessor / resident / (wanted.groups * GROUP + GROUP);
+    let most = registers.map_or(launched, |r| r.consumer);
+    let crowded = wanted.groups > 2 || resident > 1;
+    let few = crowded && (chained.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most);
     (!few).then_some(registers)
 }
 
@@ -345,6 +362,7 @@ mod tests {
             stages: 3,
             buffers: 2,
             groups: 2,
+            resident: 1,
             registers: None,
             blocks: 2,
             chain: None,

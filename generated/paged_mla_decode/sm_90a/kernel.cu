@@ -657,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = expf(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] - p_1_part[h_r_15]);
+                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = fd::exp2_approx(__fmaf_rn(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10], 1.442695f, -(p_1_part[h_r_15] * 1.442695f)));
                     }
                 }
             }
@@ -1175,7 +1175,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = expf(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] - p_1_part[h_r_15]);
+                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = fd::exp2_approx(__fmaf_rn(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10], 1.442695f, -(p_1_part[h_r_15] * 1.442695f)));
                     }
                 }
             }

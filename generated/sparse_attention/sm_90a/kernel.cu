@@ -644,7 +644,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
                     for (int k_r_11 = 0; k_r_11 < 2; ++k_r_11) {
-                        p_2[(k_r_10 * 2 + h_r_15) * 2 + k_r_11] = expf(logit[(k_r_10 * 2 + h_r_15) * 2 + k_r_11] - p_1_part[h_r_15]);
+                        p_2[(k_r_10 * 2 + h_r_15) * 2 + k_r_11] = fd::exp2_approx(__fmaf_rn(logit[(k_r_10 * 2 + h_r_15) * 2 + k_r_11], 1.442695f, -(p_1_part[h_r_15] * 1.442695f)));
                     }
                 }
             }

@@ -137,6 +137,19 @@ impl Walker<'_> {
         }
     }
 
+    /// How far the next element of a list in order is from `e`, if that is an element whose place nobody knows, or one of several such: an end of the tile's
+    /// own points. What lies between two of them, or between one and a point of the tile, is a length, and known.
+    pub(super) fn near(&self, e: &Expr) -> Option<i64> {
+        match e {
+            Expr::Var(v) | Expr::Elem(v, _) => self.near.get(&v.0).copied(),
+            Expr::Cast(_, a) => self.near(a),
+            Expr::Select(_, a, b) => self.near(a).or_else(|| self.near(b)),
+            Expr::Binary(BinaryOp::Sub, a, b) if self.near(b).is_some() && (self.near(a).is_some() || self.eval(a).is_some()) => None,
+            Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Min | BinaryOp::Max, a, b) => self.near(a).or_else(|| self.near(b)),
+            _ => None,
+        }
+    }
+
     /// Whether `e` is made of elements of lists in order.
     pub(super) fn listed(&self, e: &Expr) -> bool {
         match e {
@@ -157,7 +170,7 @@ impl Walker<'_> {
             Expr::Elem(v, _) if self.steps.contains_key(&v.0) => *self.vars.get(&v.0)?,
             Expr::Tid | Expr::ClusterRank => 0,
             Expr::BlockIdx(0) if self.roles => self.block,
-            Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
+            Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * walk::GOLDEN_SECTION) as i64,
             Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
                 ScalarSource::Host(h) => h.eval(self.sizes),
                 ScalarSource::Tensor(_) => return None,
@@ -168,6 +181,12 @@ impl Walker<'_> {
                 _ => self.eval(a)?,
             },
             Expr::Binary(BinaryOp::Mod, a, b) if self.numbers_blocks(a) => (self.eval(b)?.max(1) - 1) / 2,
+            // From an element near a tile to a point of it, and between two such elements.
+            Expr::Binary(BinaryOp::Sub, x, y) if self.near(y).is_some() => match self.near(x) {
+                Some(_) => 1,
+                None => self.eval(x)?.min(self.near(y)?),
+            },
+            Expr::Binary(BinaryOp::Add | BinaryOp::Min | BinaryOp::Max, ..) if self.near(e).is_some() => return None,
             Expr::Binary(op, x, y) => {
                 let (a, b) = (self.eval(x), self.eval(y));
                 // Elements of lists in order are where their neighbours are not: an end is a step behind.

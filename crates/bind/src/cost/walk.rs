@@ -14,6 +14,8 @@ const PUSH_BARRIERS: f64 = 11.0;
 
 /// Tiles that stand for all that are handed out.
 const DEALT_SAMPLES: i64 = 16;
+/// Its multiples are spread evenly, and follow no divisor.
+pub(super) const GOLDEN_SECTION: f64 = 0.618_033_988_749_895;
 /// Bytes of a line of the cache (measured, h200: products of 5000^3, whose rows start in the middle of lines, are bound by twice
 /// their bytes).
 const LINE_BYTES: i64 = 128;
@@ -158,12 +160,17 @@ impl Walker<'_> {
                 } else {
                     self.numbers.remove(&dst.var.0);
                 }
+                match self.near(value) {
+                    Some(step) => self.near.insert(dst.var.0, step),
+                    None if dst.at.is_none() => self.near.remove(&dst.var.0),
+                    None => None,
+                };
                 if self.listed(value) {
                     self.listed.insert(dst.var.0);
                 } else if dst.at.is_none() {
                     self.listed.remove(&dst.var.0);
                 }
-                match (&dst.at, self.eval(value)) {
+                match (&dst.at, self.eval(value).filter(|_| !self.near.contains_key(&dst.var.0))) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
                     _ => self.vars.remove(&dst.var.0),
                 };
@@ -187,10 +194,22 @@ impl Walker<'_> {
                     places.insert(at);
                     self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
                     self.listed.insert(dst.var.0);
+                    self.near.remove(&dst.var.0);
+                } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list.filter(|l| l.step() > 1)) {
+                    self.near.insert(dst.var.0, list.step());
                 }
-                // What is asked for while the matrix unit works arrives meanwhile.
-                if matches!(mem, Mem::Global(_)) && !self.multiplying && !self.ahead && self.loading.insert(s.phase.0) {
-                    self.counts.waits += self.serial;
+                // What is asked for while the matrix unit works arrives meanwhile; lists that all tiles read are in the cache.
+                if let (Mem::Global(b), false, false) = (mem, self.multiplying, self.ahead) {
+                    if self.loading.insert(s.phase.0) {
+                        let rates = &self.target.rates;
+                        let cached = self.dealt
+                            && self
+                                .program
+                                .buffers
+                                .get(b.0 as usize)
+                                .is_some_and(|x| x.len.eval(self.sizes) * i64::from(x.elem.bits()) / 8 <= LIST_BYTES as i64);
+                        self.counts.waits += self.serial * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
+                    }
                 }
             }
             StmtKind::Store { count, mem, index, .. } => {
@@ -211,6 +230,9 @@ impl Walker<'_> {
                 if own {
                     *self.counts.swept.entry((global.0, s.phase.0)).or_default() += times * f64::from(*bytes);
                     *self.counts.own.entry(s.phase.0).or_default() += times / self.serial * f64::from(*bytes);
+                }
+                if self.ahead {
+                    self.counts.gathered += times * f64::from(*bytes);
                 }
                 *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
             }
@@ -323,7 +345,13 @@ impl Walker<'_> {
                 self.counts.instructions += times;
                 self.elected.insert(dst.0);
             }
-            StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
+            StmtKind::Shuffle { dst, value, .. } => {
+                self.counts.instructions += 8.0 * times;
+                match self.near(value) {
+                    Some(step) => self.near.insert(dst.var.0, step),
+                    None => self.near.remove(&dst.var.0),
+                };
+            }
             _ => self.counts.instructions += times,
         }
     }
@@ -348,7 +376,9 @@ impl Walker<'_> {
         self.serial *= each;
         self.dealt = true;
         for sample in 0..samples {
-            self.vars.insert(number.0, (2 * sample + 1) * total / (2 * samples));
+            // Multiples of the golden section: equal steps would be in step with the coordinates of tiles, which are remainders of their numbers.
+            let place = ((sample as f64 + 0.5) * GOLDEN_SECTION).fract();
+            self.vars.insert(number.0, (place * total as f64) as i64);
             self.loading.clear();
             self.announced.clear();
             self.places.clear();

@@ -10,6 +10,10 @@
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite; `exp(x - y)` of an `x` that was rounded itself, as sums and products are, is
 //!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
+//! An exponential of what arithmetic has rounded before, and that is only summed or is coarse otherwise, may take the fast form whatever the type of the
+//! output: its exponent is off by `|x| * 2^-24` already, and the sum is off by more than `2^-22` of itself after a few terms. Audits allow
+//! `(4 + 2 |x|) * 2^-24` of each term (docs/spec-language.md). A `logsumexp` beside a mean that it normalises is made of one set of exponentials so.
+//!
 //! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
 //! * `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, of a sum that is never below 1;
@@ -54,8 +58,46 @@ impl Reciprocal {
     }
 }
 
+/// The tensors of `p` whose values may be made by the fast forms: those that are coarse, and exponentials that are only summed.
+pub(crate) fn tolerant(p: &Problem) -> BTreeSet<TensorId> {
+    let mut out = coarse(p);
+    let summed: Vec<TensorId> = p.statements.iter().filter(|s| is_power_of_rounded(p, s) && only_summed(p, s, &out)).map(|s| s.target).collect();
+    out.extend(summed);
+    out
+}
+
+/// Whether `s` makes or sums exponentials of what arithmetic of the program has rounded: of a difference, a sum or a product of real values.
+fn is_power_of_rounded(p: &Problem, s: &Statement) -> bool {
+    let makes = matches!(&s.kind, Kind::Map | Kind::Reduce { op: Combine::Sum, .. });
+    let Node::Unary(Unary::Exp, x) = &s.value.node else { return false };
+    let exact = |e: &Expr| matches!(e.node, Node::Read(..) | Node::Float(_) | Node::Binary(Binary::Add | Binary::Sub | Binary::Mul, ..));
+    let rounds = matches!(x.node, Node::Binary(Binary::Add | Binary::Sub | Binary::Mul, ..));
+    let mut all = true;
+    x.walk(&mut |e| all &= p.sort(e) != Sort::Float || exact(e));
+    makes && rounds && all
+}
+
+/// Whether all that reads what `s` makes sums it, or is coarse.
+fn only_summed(p: &Problem, s: &Statement, coarse: &BTreeSet<TensorId>) -> bool {
+    if s.kind != Kind::Map {
+        return true;
+    }
+    let readers = || p.statements.iter().filter(|x| crate::group::reads(x).contains(&s.target));
+    let sums = |x: &Statement| {
+        matches!(&x.kind, Kind::Reduce { op: Combine::Sum, .. })
+            && matches!(&x.value.node, Node::Read(t, _) if *t == s.target)
+            && !x.guard.iter().any(|g| g.tensors().contains(&s.target))
+    };
+    let carried = |x: &Statement| {
+        let (mut decides, mut carries) = (BTreeSet::new(), BTreeSet::new());
+        crate::group::expressions(x).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
+        coarse.contains(&x.target) && !decides.contains(&s.target)
+    };
+    p.tensor(s.target).role == Role::Temp && readers().any(sums) && readers().all(|x| sums(x) || carried(x))
+}
+
 /// The coarse tensors of `p`.
-pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
+fn coarse(p: &Problem) -> BTreeSet<TensorId> {
     // A declared tolerance of eight times the error of the fast forms is as good as a narrow type.
     let tolerant = p.audit.rtol.is_some_and(|r| r >= 2f64.powi(-14));
     let narrow = |d: DType| matches!(d, DType::BF16 | DType::F16 | DType::E4M3 | DType::E5M2) || tolerant && d == DType::F32;

@@ -115,6 +115,7 @@ impl<'a> Emitter<'a> {
             return self.refuse(kept, "it is stored for every column: products that are combined as they come are not");
         }
         let consumers = columns.groups * GROUP;
+        self.b.kernel.min_blocks = columns.resident;
         let [rows, width, _] = c.tile;
         self.phase(
             "INIT",

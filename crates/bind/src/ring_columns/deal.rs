@@ -32,13 +32,13 @@ pub(super) fn alike(p: &Problem, shape: &group::Shape, statements: &[Statement],
 const SECTION_SHARE: u64 = 2;
 
 /// How tiles of rows are handed out, where conditions leave them different numbers of columns and there are more of them than blocks.
-pub(super) fn deal(p: &Problem, statements: &[Statement], c: &Product, grid: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> Option<Deal> {
+pub(super) fn deal(p: &Problem, statements: &[Statement], c: &Product, grid: &[(AxisId, u32)], sizes: &[i64], workers: u32, target: &Target) -> Option<Deal> {
     let along = |(a, n): &(AxisId, u32)| p.axis(*a).extent.eval(sizes).max(1).saturating_add(i64::from(*n) - 1) / i64::from(*n);
     let tiles = grid.iter().map(along).fold(1i64, i64::saturating_mul);
     let ranges = of_columns(p, statements, c.column);
     let ends: Vec<&End> = ranges.iter().flat_map(Range::ends).collect();
     let differs = |e: &&End| grid.iter().any(|(a, _)| e.limit.axes().contains(a));
-    if tiles <= i64::from(target.multiprocessors) || !ends.iter().any(differs) {
+    if tiles <= i64::from(workers) || !ends.iter().any(differs) {
         return None;
     }
     let rises = |e: &&End| !e.begins && e.limit.tensors().is_empty() && address::constant_stride(&e.limit, c.row).is_some_and(|n| n > 0);
