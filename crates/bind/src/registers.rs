@@ -107,7 +107,7 @@ pub fn predict(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Predicti
 /// only where far more registers are needed: a few bytes of local memory cost less. Blocks of a cluster are not parted.
 pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
     let asked = kernel.min_blocks;
-    let divided = kernel.body.iter().any(|s| divides(s));
+    let divided = kernel.body.iter().any(divides);
     if asked < 2 || kernel.cluster > 1 || divided {
         return;
     }

@@ -92,14 +92,14 @@ const MOST_SUMS: u32 = 192;
 const FRAGMENT_COLUMNS: u32 = 8;
 
 /// Registers of a producer's thread: addresses and counters.
-const PRODUCER_REGISTERS: u32 = 40;
+pub const PRODUCER_REGISTERS: u32 = 40;
 /// The least that a thread of a role can be left (`setmaxnreg`): enough for a producer where consumers want every register.
 const LEAST_REGISTERS: u32 = 24;
 /// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out. An allowance: `ptxas`
 /// takes 80 for a kernel with 32 sums.
 const BESIDE_SUMS: u32 = 72;
 /// Most registers that a thread of a role can be given (`setmaxnreg`).
-const MOST_REGISTERS: u32 = 240;
+pub const MOST_REGISTERS: u32 = 240;
 
 /// Registers of a thread of each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

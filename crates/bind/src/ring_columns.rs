@@ -17,8 +17,9 @@
 //! o[q, e] = sum[j] p[q, j] * v[j, e]        v passes beside b; the sums stay in registers and are rescaled with the states
 //! ```
 //!
-//! Columns of the chained product that are too many for the registers of a consumer are dealt to the consumers, each of which makes the first product of
-//! the same rows. Where `v[j, e]` is `b[j, e]`, the tile that passes is read twice: as the columns' operand along its depth and along its columns.
+//! Columns of the chained product that are too many for the registers of a consumer are those of a role of its own: warpgroups that have the same rows and
+//! their parts of the columns. The consumer leaves what it makes of each tile in shared memory, with the factors of the rows where their keys have risen, and
+//! behind the last tile what the results need of its states. Where `v[j, e]` is `b[j, e]`, the tile that passes is read twice: as the columns' operand along its depth and along its columns.
 //!
 //! A consumer that waits for its first product, then combines, then waits for the chained one leaves the matrix unit idle meanwhile. So the chained product is
 //! *late*: it is issued behind the first product of the next tile, and is under way while that tile is combined. That needs all trips to be alike but the
@@ -42,7 +43,7 @@ use crate::gather::{self, Source};
 use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
-use crate::ring::{self, Operand, RingChoice, GROUP, INSTRUCTION_ROWS, REST, ROW_BYTES};
+use crate::ring::{self, Operand, RingChoice, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::tile::sync::{self, Sync};
 use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
 use flashderive_ir::dtype::DType;
@@ -53,6 +54,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Stages beyond this are of no use: a stage is a whole tile of columns.
 const MOST_STAGES: u32 = 4;
+/// Shared memory of mbarriers and numbers of tiles, behind what is brought.
+const BARRIER_BYTES: u32 = 1024;
+/// Shared memory of a block that the hardware keeps.
+const KEPT_BYTES: u32 = 1024;
 /// Accumulators of a thread: two sets of 64 leave room for what is made of them.
 const MOST_COLUMNS: u32 = 128;
 /// Registers of a thread that gathers: the places of its rows of a tile.
@@ -60,13 +65,17 @@ const GATHERER_REGISTERS: u32 = 72;
 /// Registers of a consumer beside its sums, at least: addresses, states of two rows, numbers of stages (ptxas 13 needs 28 where chains of 64 + 32 sums and
 /// their operand are all there is).
 const LEAST_BESIDE_SUMS: u32 = 28;
+/// Numbers of a row that a consumer hands on: a factor, and what the results need of its states.
+pub const HANDED_NUMBERS: u32 = 6;
+/// Registers are given in steps of so many a thread.
+const REGISTER_STEP: u32 = 8;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
 pub(crate) use self::chain::reads_through;
 pub use self::chain::Chain;
 pub use self::deal::Deal;
-pub use self::program::{CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
+pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
 
 /// How a kernel is a ring along its columns.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,22 +94,26 @@ pub struct ColumnsPlan {
     pub stages: u32,
     /// Tiles of rows of the left operand in shared memory.
     pub buffers: u32,
-    /// Consumers.
+    /// Consumers: warpgroups that make the first product and combine it.
     pub groups: u32,
+    /// Warpgroups that make the chained product, each for its part of the columns; 0 where consumers do.
+    pub accumulators: u32,
     /// Blocks that share a multiprocessor: one of them multiplies while another one begins or finishes its rows.
     pub resident: u32,
     /// Registers of the roles.
     pub registers: Option<ring::Division>,
+    /// Registers of a thread that makes the chained product, where that is a role of its own.
+    pub accumulating: u32,
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
     /// The product of what is made of the first one.
     pub chain: Option<Chain>,
-    /// Whether consumers have the same rows, and parts of the columns of the chained product.
-    pub dealt: bool,
     /// Whether the chained product is that of the tile before.
     pub late: bool,
     /// How tiles of rows are handed out; `None`: in equal shares.
     pub deal: Option<Deal>,
+    /// What a consumer hands on to those who make the chained product.
+    pub handed: Option<Handed>,
     /// What the roles do.
     pub program: TileProgram,
     /// Who waits for whom.
@@ -122,13 +135,14 @@ impl ColumnsPlan {
         self.right.rows().is_some() || self.chain.as_ref().is_some_and(|c| c.right.rows().is_some())
     }
 
-    /// Consumers along the rows.
-    pub fn along_rows(&self) -> u32 {
-        if self.dealt {
-            1
-        } else {
-            self.groups
-        }
+    /// The role that makes the chained product, where that is one of its own.
+    pub fn apart(&self) -> Option<RoleId> {
+        (self.accumulators > 0).then_some(RoleId(GATHERERS.0 + usize::from(self.gathers())))
+    }
+
+    /// Threads that multiply.
+    pub fn multiplying(&self) -> u32 {
+        (self.groups + self.accumulators) * GROUP
     }
 }
 
@@ -158,13 +172,13 @@ pub fn plan(
     let Products { product, first: c, chained } = products::of(p, shape, statements, shapes, choice)?;
     let s = statements.iter().find(|s| s.target == product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    // A chained product too wide for a consumer: the consumers have the same rows.
+    // A chained product too wide for a consumer: others have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
-    let dealt = chained.as_ref().is_some_and(wide);
-    if dealt && wanted.rows != INSTRUCTION_ROWS * wanted.groups {
+    let apart = chained.as_ref().is_some_and(wide);
+    if apart && wanted.rows != INSTRUCTION_ROWS * wanted.groups {
         return None;
     }
-    let rows = if dealt { INSTRUCTION_ROWS } else { wanted.rows };
+    let (rows, groups, accumulators) = if apart { (INSTRUCTION_ROWS, 1, wanted.groups) } else { (wanted.rows, wanted.groups, 0) };
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
     let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
@@ -175,7 +189,7 @@ pub fn plan(
     let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, c.column, &group::guards(of), &made).map(Source::Rows);
     let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns));
     let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right, c.depth, s))?;
-    let blocks = if dealt { 1 } else { rows / (INSTRUCTION_ROWS * wanted.groups) };
+    let blocks = rows / (INSTRUCTION_ROWS * groups);
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     // A tile that is mostly overhang is another candidate's business.
     let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
@@ -185,7 +199,7 @@ pub fn plan(
     let chain = match &chained {
         Some((t, late)) if blocks == 1 => {
             let of = statements.iter().find(|s| s.target == *t)?;
-            Some(chain(p, *t, late, wanted.columns, if dealt { wanted.groups } else { 1 }, target, &|e| gathered(e, late.column, of))?)
+            Some(chain(p, *t, late, wanted.columns, accumulators.max(1), target, &|e| gathered(e, late.column, of))?)
         }
         Some(_) => return None,
         None => None,
@@ -197,11 +211,14 @@ pub fn plan(
     let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
     stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
     let resident = choice.resident;
-    let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block).checked_sub(REST)?;
+    let room = (target.shared_bytes_per_multiprocessor / resident - KEPT_BYTES).min(target.shared_bytes_per_block).checked_sub(BARRIER_BYTES)?;
+    // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
+    let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
+    let room = room.checked_sub(handed)?;
     // The next rows are brought while these are multiplied, if that leaves two stages.
     let (buffers, stages) = [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)?;
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
-    let warps = wanted.groups * GROUP / 32;
+    let warps = groups.max(accumulators) * GROUP / 32;
     let contraction = ContractionPlan {
         left: c.left.clone(),
         right: c.right.clone(),
@@ -214,7 +231,11 @@ pub fn plan(
         tile: [rows, wanted.columns, panels * row],
     };
     let gathers = right.rows().is_some() || chain.as_ref().is_some_and(|(c, _)| c.right.rows().is_some());
-    let registers = registers(wanted, blocks, chain.as_ref().map(|(_, c)| c.tile[1]), (dealt, gathers, resident), target)?;
+    let chained_columns = chain.as_ref().map(|(_, c)| c.tile[1]);
+    let (registers, accumulating) = match chained_columns {
+        Some(columns) if apart => division_apart(accumulators, wanted.columns, columns, gathers, target).filter(|_| resident == 1)?,
+        _ => (registers(wanted, blocks, chained_columns, (gathers, resident), target)?, 0),
+    };
     let mut columns = ColumnsPlan {
         product,
         left,
@@ -223,14 +244,16 @@ pub fn plan(
         depth: depth.div_ceil(instruction.k) * instruction.k,
         stages: stages.min(MOST_STAGES),
         buffers,
-        groups: wanted.groups,
+        groups,
+        accumulators,
         resident,
         registers,
+        accumulating,
         blocks,
         chain: chain.as_ref().map(|(next, _)| next.clone()),
-        dealt,
-        late: chain.is_some() && any_order(statements, c.column),
+        late: chain.is_some() && !apart && any_order(statements, c.column),
         deal: deal(p, statements, &c, &grid, sizes, target.multiprocessors * resident, target),
+        handed: None,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
@@ -281,17 +304,10 @@ pub fn plan(
 }
 
 /// The registers of the roles where a chained product has so many columns; `None` where there are too few for the consumers.
-fn registers(
-    wanted: RingChoice,
-    blocks: u32,
-    chained: Option<u32>,
-    (dealt, gathers, resident): (bool, bool, u32),
-    target: &Target,
-) -> Option<Option<ring::Division>> {
+fn registers(wanted: RingChoice, blocks: u32, chained: Option<u32>, (gathers, resident): (bool, u32), target: &Target) -> Option<Option<ring::Division>> {
     // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
-    let share = if dealt { wanted.groups } else { 1 };
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
-    let sums = blocks * sums + chained.map_or(0, |columns| columns / share * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let sums = blocks * sums + chained.map_or(0, |columns| columns * INSTRUCTION_ROWS / GROUP + sums / 2);
     let registers = match gathers {
         true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
         false => ring::division(target, wanted.groups * GROUP, resident, sums),
@@ -300,8 +316,21 @@ fn registers(
     let launched = target.registers_per_multiprocessor / resident / (wanted.groups * GROUP + GROUP);
     let most = registers.map_or(launched, |r| r.consumer);
     let crowded = wanted.groups > 2 || resident > 1;
-    let few = crowded && (chained.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most);
+    let few = crowded && (chained.is_none() || sums + LEAST_BESIDE_SUMS > most);
     (!few).then_some(registers)
+}
+
+/// The registers of the roles where `groups` warpgroups make a chained product of so many `columns`, `tile` points at a time, and those of a thread of theirs.
+fn division_apart(groups: u32, tile: u32, columns: u32, gathers: bool, target: &Target) -> Option<(Option<ring::Division>, u32)> {
+    let all = target.registers_per_multiprocessor / GROUP;
+    let producer = if gathers { GATHERER_REGISTERS } else { ring::PRODUCER_REGISTERS };
+    let whole = |n: u32| n.div_ceil(REGISTER_STEP) * REGISTER_STEP;
+    let accumulating = whole(columns / groups * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS);
+    let left = all.checked_sub(producer + groups * accumulating)? / REGISTER_STEP * REGISTER_STEP;
+    // Sums, what is made of them, and the rest.
+    let needed = 2 * tile * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS;
+    let consumer = left.min(ring::MOST_REGISTERS);
+    (needed <= consumer && accumulating <= ring::MOST_REGISTERS).then_some((Some(ring::Division { consumer, producer }), accumulating))
 }
 
 /// Whether what `statements` make of the points of `axis` is the same in whatever order they come.
@@ -316,14 +345,16 @@ pub(crate) fn any_order(statements: &[Statement], axis: AxisId) -> bool {
 }
 
 /// The layout of the accumulators of one block of 64 rows of each consumer. The rows of a consumer are neighbours; the first row
-/// of the block is part of the origin. Consumers with the same rows have their parts of a chained product's columns.
+/// of the block is part of the origin. Those who make the chained product of the same rows have their parts of its columns.
 pub fn fragment(c: &ContractionPlan, plan: &ColumnsPlan) -> Layout {
     let chained = plan.chain.as_ref().is_some_and(|chain| chain.column == c.column);
-    let width = c.tile[1] / if plan.dealt && chained { plan.groups } else { 1 };
-    let consumers = match (plan.dealt, chained) {
+    let apart = plan.accumulators > 0;
+    let width = c.tile[1] / if apart && chained { plan.accumulators } else { 1 };
+    // The consumer's rows are those of the first of the others.
+    let consumers = match (apart, chained) {
         (false, _) => Mode::new(c.row, plan.groups, INSTRUCTION_ROWS * plan.blocks),
-        (true, true) => Mode::new(c.column, plan.groups, width),
-        (true, false) => Mode::replicated(plan.groups),
+        (true, true) => Mode::new(c.column, plan.accumulators, width),
+        (true, false) => Mode::replicated(plan.accumulators),
     };
     Layout {
         regs: vec![Mode::new(c.column, width / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
@@ -362,13 +393,15 @@ mod tests {
             stages: 3,
             buffers: 2,
             groups: 2,
+            accumulators: 0,
             resident: 1,
             registers: None,
+            accumulating: 0,
             blocks: 2,
             chain: None,
-            dealt: false,
             late: false,
             deal: None,
+            handed: None,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
             sync: Sync::default(),
         };

@@ -103,7 +103,7 @@ pub enum Work {
     Contract,
     /// Threads of the role work on registers: maps, reductions, the rescaling of carried values.
     Combine,
-    /// Threads of the role make a product's operand of what was combined, and rescale its sums.
+    /// Threads of the role make a product's operand of what was combined, and rescale its sums; or what another role needs of it, in shared memory.
     Convert,
     /// What is made of carried values behind a loop, and stored.
     Finish,

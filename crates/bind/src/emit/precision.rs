@@ -10,15 +10,15 @@
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite; `exp(x - y)` of an `x` that was rounded itself, as sums and products are, is
 //!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
-//! An exponential of what arithmetic has rounded before, and that is only summed or is coarse otherwise, may take the fast form whatever the type of the
-//! output: its exponent is off by `|x| * 2^-24` already, and the sum is off by more than `2^-22` of itself after a few terms. Audits allow
-//! `(4 + 2 |x|) * 2^-24` of each term (docs/spec-language.md). A `logsumexp` beside a mean that it normalises is made of one set of exponentials so.
-//!
 //! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
 //! * `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, of a sum that is never below 1;
 //! * `x / n` with `n` the extent of an axis or a number, which has a normal reciprocal, is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
 //!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
+//!
+//! An exponential of what arithmetic has rounded before, and that is only summed or is coarse otherwise, may take the fast form whatever the type of the
+//! output: its exponent is off by `|x| * 2^-24` already, and the sum is off by more than `2^-22` of itself after a few terms. Audits allow
+//! `(4 + 2 |x|) * 2^-24` of each term (docs/spec-language.md). A `logsumexp` beside a mean that it normalises is made of one set of exponentials so.
 
 use super::translate::{position, Env};
 use super::*;

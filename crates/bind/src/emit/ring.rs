@@ -169,7 +169,12 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        self.roles((consumers, ring.registers), consume, (false, |e| e.produce(&shared)), None::<(u32, fn(&mut Self) -> Built<()>)>)?;
+        self.roles(
+            (consumers, ring.registers.map(|r| (r.consumer, r.producer)).unzip().into()),
+            consume,
+            (false, |e| e.produce(&shared)),
+            None::<(u32, fn(&mut Self) -> Built<()>)>,
+        )?;
         if let (Some(product), Some((arrived, _))) = (product, arrived) {
             if ring.together.is_none() {
                 self.b.emit(StmtKind::ClusterWait);

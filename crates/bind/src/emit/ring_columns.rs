@@ -4,14 +4,17 @@
 //! its dependences. A tile of columns that hangs over, or in which a condition has to be tested, is written apart from those that need no test.
 
 mod absent;
+mod accumulate;
 mod bring;
 mod chain;
 mod deal;
 mod gather;
+mod hand;
 mod order;
 
 pub(crate) use self::absent::Masked;
 use self::deal::Numbers;
+use self::hand::Hands;
 use self::order::Order;
 use super::reduce::State;
 use super::roles::Turn;
@@ -79,6 +82,7 @@ struct Walk<'w, 'a> {
     columns: &'a ColumnsPlan,
     held: &'w [Held<'a>],
     numbers: Option<&'w Numbers>,
+    hands: Option<&'w Hands>,
     turns: &'w Turns,
     group: &'w Dev,
     tiles: &'w Dev,
@@ -91,9 +95,10 @@ impl<'a> Walk<'_, 'a> {
 
     /// The barriers of a value in shared memory, and how many buffers it has.
     fn barriers(&self, v: ValueId) -> (SharedId, SharedId, u32) {
+        let handed = self.hands.and_then(|h| h.barriers(v));
         match self.numbers.filter(|n| n.value == v) {
             Some(n) => (n.full, n.empty, n.copies),
-            None => (self.held(v).full, self.held(v).empty, self.held(v).copies),
+            None => handed.unwrap_or_else(|| (self.held(v).full, self.held(v).empty, self.held(v).copies)),
         }
     }
 }
@@ -114,7 +119,7 @@ impl<'a> Emitter<'a> {
         if let Some(kept) = plan.statements.iter().find(|x| plan.stores.contains(&x.target) && x.target_axes.contains(&c.column)) {
             return self.refuse(kept, "it is stored for every column: products that are combined as they come are not");
         }
-        let consumers = columns.groups * GROUP;
+        let multiplying = columns.multiplying();
         self.b.kernel.min_blocks = columns.resident;
         let [rows, width, _] = c.tile;
         self.phase(
@@ -129,19 +134,24 @@ impl<'a> Emitter<'a> {
                 columns.groups,
                 columns.blocks,
                 width / 2
-            ),
+            ) + &if columns.accumulators > 0 { format!("; {} warpgroups for the chained product", columns.accumulators) } else { String::new() },
             Space::Hardware,
             s.span,
         );
         let left = self.boxes(&columns.left, rows);
         let right = self.source(&columns.right, width);
-        let mut held = vec![self.held(columns, LEFT, left, rows, columns.panels), self.held(columns, RIGHT, right, width, columns.panels)];
+        let mut brought = vec![(LEFT, left, rows, columns.panels), (RIGHT, right, width, columns.panels)];
         if let Some(chain) = columns.chain.as_ref().filter(|c| !c.again) {
             let next = self.source(&chain.right, chain.tile);
-            held.push(self.held(columns, NEXT, next, chain.tile, chain.panels));
+            brought.push((NEXT, next, chain.tile, chain.panels));
         }
+        // Tiles come first: they start at multiples of 1024 bytes.
+        let tiles: Vec<SharedId> = brought.iter().map(|b| self.tiles_of(columns, b)).collect();
+        let hands = self.hands(columns)?;
+        let held: Vec<Held<'a>> = brought.into_iter().zip(tiles).map(|(b, shared)| self.held(columns, b, shared)).collect();
         let numbers = self.numbers(columns);
         let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(numbers.iter().map(|n| (n.value, n.copies, n.full, n.empty)));
+        let channels = channels.chain(hands.iter().flat_map(|h| h.channels()));
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         self.b.if_(first, Uniform::None, |b| {
             for (value, copies, full, empty) in channels {
@@ -161,11 +171,16 @@ impl<'a> Emitter<'a> {
         let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
         let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
         let gather = columns.gathers().then_some(GATHERING_WARPS);
+        let division = columns.registers.map(|r| (r.consumer, r.producer)).unzip();
+        let consuming = if columns.apart().is_some() { None } else { division.0 };
         self.roles(
-            (consumers, columns.registers),
-            |e| e.combine_columns(s, columns, &held, numbers.as_ref()),
+            (multiplying, [consuming, division.1]),
+            |e| match (&hands, division.0) {
+                (Some(hands), Some(consumer)) => e.multiply_apart(s, columns, &held, hands, numbers.as_ref(), consumer),
+                _ => e.combine_columns(s, columns, &held, None, numbers.as_ref()),
+            },
             (together, |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together)),
-            gather.map(|warps| (warps, |e: &mut Self| e.gather_columns(s, columns, &held, numbers.as_ref(), consumers / 32 + 1))),
+            gather.map(|warps| (warps, |e: &mut Self| e.gather_columns(s, columns, &held, numbers.as_ref(), multiplying / 32 + 1))),
         )
     }
 
@@ -185,44 +200,66 @@ impl<'a> Emitter<'a> {
         From::Boxes(o, self.map_of_steps(o.tensor, &order, &[row, tile], &[1, if o.along_depth() { o.every } else { 1 }], Swizzle::B128))
     }
 
-    fn held(&mut self, columns: &ColumnsPlan, value: ValueId, from: From<'a>, tile: u32, panels: u32) -> Held<'a> {
-        let copies = columns.program.value(value).buffers;
-        let tensor = self.p.tensor(match from {
+    /// The tensor that an operand comes from.
+    fn tensor_of(&self, from: From<'a>) -> &'a Tensor {
+        self.p.tensor(match from {
             From::Boxes(o, _) => o.tensor,
             From::Rows(r) => r.parts[0].tensor,
-        });
+        })
+    }
+
+    /// Shared memory for the buffers of an operand.
+    fn tiles_of(&mut self, columns: &ColumnsPlan, (value, from, tile, panels): &(ValueId, From<'a>, u32, u32)) -> SharedId {
+        let copies = columns.program.value(*value).buffers;
+        let tensor = self.tensor_of(*from);
         let row = ROW_BYTES * 8 / tensor.dtype.bits();
-        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
+        self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024)
+    }
+
+    fn held(&mut self, columns: &ColumnsPlan, (value, from, tile, panels): (ValueId, From<'a>, u32, u32), shared: SharedId) -> Held<'a> {
+        let copies = columns.program.value(value).buffers;
+        let tensor = self.tensor_of(from);
+        let row = ROW_BYTES * 8 / tensor.dtype.bits();
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
         let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);
         Held { value, from, name: tensor.name.clone(), shared, tile, row, panels, copies, full, empty }
     }
 
     /// The first buffer of each operand.
-    fn first_turns(&mut self, held: &[Held<'a>], numbers: Option<&Numbers>) -> Turns {
+    fn first_turns(&mut self, held: &[Held<'a>], hands: Option<&Hands>, numbers: Option<&Numbers>) -> Turns {
         let names = [("buffer", "buffer_parity"), ("stage", "stage_parity"), ("next_stage", "next_parity")];
         let mut turns: Turns = held.iter().zip(names).map(|(o, (stage, parity))| (o.value.0, self.first_turn(stage, parity))).collect();
+        for (value, ..) in hands.iter().flat_map(|h| h.channels()) {
+            turns.insert(value.0, self.first_turn("handed_place", "handed_parity"));
+        }
         turns.extend(numbers.map(|n| (n.value.0, self.first_turn("handout", "handout_parity"))));
         turns
     }
 
     /// A consumer: multiplies all columns by its rows and combines the products.
-    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>) -> Built<()> {
-        let turns = self.first_turns(held, numbers);
+    fn combine_columns(
+        &mut self,
+        s: &'a Statement,
+        columns: &'a ColumnsPlan,
+        held: &[Held<'a>],
+        hands: Option<&Hands>,
+        numbers: Option<&Numbers>,
+    ) -> Built<()> {
+        let turns = self.first_turns(held, hands, numbers);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let take = |e: &mut Self, number: VarId, _: Dev| {
-            e.take_as(&Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
+            e.take_as(&Walk { s, columns, held, numbers, hands, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };
         let rows = |e: &mut Self| {
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let mut carried = e.carry_rows(s, columns)?;
-            let around = Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, numbers, hands, turns: &turns, group: &group, tiles: &tiles };
             let mut loops = 0;
             for step in &columns.program.body {
                 match step {
-                    Step::Do(o) if columns.program.operation(*o).work == Work::Finish => e.finish_rows(s, &mut carried)?,
+                    Step::Do(o) if columns.program.operation(*o).role == CONSUMERS => e.end_rows(&around, &mut carried, *o)?,
                     Step::Do(_) => {}
                     Step::Loop(l) => {
                         for event in columns.sync.entry(loops) {
@@ -277,7 +314,7 @@ impl<'a> Emitter<'a> {
                     self.combine_block(around.s, around.columns, carried, combined)?;
                     combined += 1;
                 }
-                Work::Convert => self.convert_block(around.s, around.columns, carried)?,
+                Work::Convert => self.convert_block(around, carried)?,
                 Work::Copy | Work::Gather | Work::Draw | Work::Take | Work::Finish => {}
             }
             for event in around.columns.sync.after(phase, o) {
@@ -305,8 +342,16 @@ impl<'a> Emitter<'a> {
                 let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.tiles.clone(), Dev::i32(1))));
                 self.arrive_if(last, around.held(v).empty, Dev::Var(around.turns[&v.0].stage));
             }
-            // The producer's.
-            Event::AwaitEmpty(_) => {}
+            Event::AwaitEmpty(v) => {
+                let (turn, (_, empty, _)) = (around.turns[&v.0], around.barriers(v));
+                let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
+                self.b.emit(StmtKind::MbarrierWait { barrier: empty, at: Dev::Var(turn.stage), parity });
+            }
+            Event::HandOn(v) => {
+                let ((full, _, copies), turn) = (around.barriers(v), around.turns[&v.0]);
+                self.b.emit(StmtKind::MbarrierArrive { barrier: full, at: Dev::Var(turn.stage), rank: None, expect_bytes: None });
+                self.next_turn(copies, turn);
+            }
         }
     }
 
@@ -346,13 +391,18 @@ impl<'a> Emitter<'a> {
                 let Kind::Reduce { op, .. } = &x.kind else { continue };
                 let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
                 let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
+                // The sums of a chained product may be another role's.
+                if columns.apart().is_some() && columns.chain.as_ref().is_some_and(|chain| chain.product == x.target) {
+                    states.push(State { vars: Vec::new(), layout });
+                    continue;
+                }
                 let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?;
                 if keys.contains(&x.target) && !private.contains(&x.target) && columns.chain.is_some() {
                     self.begin_lag(x, &state, &work, c.column)?;
                 }
                 states.push(state);
             }
-            let operand = columns.chain.as_ref().map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
+            let operand = columns.chain.as_ref().filter(|_| columns.apart().is_none()).map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
             let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
             blocks.push(BlockOfRows { acc, operand, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
@@ -410,7 +460,7 @@ impl<'a> Emitter<'a> {
         let matrix = |o: &Held<'a>, copy: &Dev, group: Dev, start: u32, k: u32| {
             let panel = o.tile * o.row;
             let mut base = builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels)));
-            if columns.along_rows() > 1 {
+            if columns.groups > 1 {
                 base = builder::add(base, builder::mul(group, Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row))));
             }
             let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
@@ -467,20 +517,47 @@ impl<'a> Emitter<'a> {
         b.kept_loads = std::mem::take(&mut self.kept_loads);
     }
 
-    /// What is made of the states of a tile of rows.
-    fn finish_rows(&mut self, s: &'a Statement, carried: &mut Carried<'a>) -> Built<()> {
-        let plan = self.plan;
-        self.fresh.clear();
-        self.fresh_loads.clear();
+    /// A consumer's operation behind the loop: what is made of the states of a tile of rows is stored, or handed on.
+    fn end_rows(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, o: OperationId) -> Built<()> {
+        let work = around.columns.program.operation(o).work;
+        if !matches!(work, Work::Convert | Work::Finish) {
+            return Ok(());
+        }
+        for event in around.columns.sync.before(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        // Whichever comes first ends the states.
+        let first = work == Work::Convert || around.hands.is_none();
+        if first {
+            self.fresh.clear();
+            self.fresh_loads.clear();
+        }
         for block in 0..carried.blocks.len() {
-            self.enter_block(s, carried, block);
+            self.enter_block(around.s, carried, block);
             let states = carried.blocks[block].states.clone();
-            self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
-            for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)) {
-                let tile = self.value(x.target)?;
-                self.store(x, tile)?;
+            if first {
+                self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
+            }
+            match (work, around.hands) {
+                (Work::Convert, Some(hands)) => self.hand_results(around, hands)?,
+                _ => self.store_finished(around.columns, false)?,
             }
             self.leave_block(carried, block);
+        }
+        for event in around.columns.sync.after(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        Ok(())
+    }
+
+    /// Stores what is finished: where a role of its own makes the chained product, what has its columns or what has not.
+    fn store_finished(&mut self, columns: &ColumnsPlan, accumulated: bool) -> Built<()> {
+        let plan = self.plan;
+        let column = columns.apart().and(columns.chain.as_ref()).map(|c| c.column);
+        let ours = |x: &&Statement| column.is_none_or(|c| x.domain().contains(&c) == accumulated);
+        for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)).filter(ours) {
+            let tile = self.value(x.target)?;
+            self.store(x, tile)?;
         }
         Ok(())
     }

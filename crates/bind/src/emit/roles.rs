@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::builder::bin;
-use crate::ring::{self, Division, GROUP};
+use crate::ring::{self, GROUP};
 use flashderive_device::map::elements_of_unit;
 use flashderive_device::program::{BinaryOp, MapId, Place, ShuffleMode, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
 
@@ -26,23 +26,23 @@ impl<'a> Emitter<'a> {
     }
 
     /// The branch of the roles: `consumers` threads consume, the first thread behind them produces, or the first warp where its lanes work together; so many
-    /// warps behind that gather. Registers go from the producer's warpgroup to the consumers.
+    /// warps behind that gather. Consumers take `own` registers where there are so many, which the producer's warpgroup leaves with so many of its own.
     pub(crate) fn roles(
         &mut self,
-        (consumers, registers): (u32, Option<Division>),
+        (consumers, [own, left]): (u32, [Option<u32>; 2]),
         consume: impl FnOnce(&mut Self) -> Built<()>,
         (together, produce): (bool, impl FnOnce(&mut Self) -> Built<()>),
         gather: Option<(u32, impl FnOnce(&mut Self) -> Built<()>)>,
     ) -> Built<()> {
         let then = self.scoped(|e| {
-            if let Some(r) = registers {
-                e.b.emit(StmtKind::Registers { count: r.consumer, more: true });
+            if let Some(count) = own {
+                e.b.emit(StmtKind::Registers { count, more: true });
             }
             consume(e)
         })?;
         let otherwise = self.scoped(|e| {
-            if let Some(r) = registers {
-                e.b.emit(StmtKind::Registers { count: r.producer, more: false });
+            if let Some(count) = left {
+                e.b.emit(StmtKind::Registers { count, more: false });
             }
             let inner = e.scoped(produce)?;
             let (cond, uniform) = if together {

@@ -265,7 +265,15 @@ impl<'a> Emitter<'a> {
                 olds.push((s.target, old));
             } else if let Some(pair) = self.online.get(&s.target).filter(|p| private.contains(&p.key) || self.lagging.contains_key(&p.key)) {
                 let scale = self.scale_of(s, pair, &olds, &mut scales)?;
+                // Sums that another role has are rescaled by that.
+                if state.vars.is_empty() {
+                    self.late_scales.push((0, scale));
+                    continue;
+                }
                 self.rescale(s, pair.key, state, scale)?;
+            }
+            if state.vars.is_empty() {
+                continue;
             }
             if !self.is_contraction(s) && !keys.contains(&s.target) && self.ordered_axes(s).is_none() {
                 let body = self.body_layout(s);

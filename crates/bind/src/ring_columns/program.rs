@@ -24,6 +24,15 @@ pub const RIGHT: ValueId = ValueId(1);
 /// The columns' operand of the chained product, where it is another one.
 pub const NEXT: ValueId = ValueId(2);
 
+/// What passes from the consumer to those who make the chained product.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Handed {
+    /// The rows' operand of a tile, and the factors of the rows.
+    pub operand: ValueId,
+    /// What the results need of the states.
+    pub results: ValueId,
+}
+
 /// Numbers of tiles on their way.
 const NUMBERS: u32 = 2;
 
@@ -61,11 +70,16 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     }
     let sums: Vec<ValueId> = (0..plan.blocks).map(|b| add(several(name(plan.product), b), Residence::Fragment)).collect();
     let states: Vec<ValueId> = (0..plan.blocks).map(|b| add(several("states".into(), b), Residence::Registers)).collect();
-    let chained = plan.chain.as_ref().map(|c| (c.product, add("operand".into(), Residence::Registers), add(name(c.product), Residence::Fragment)));
+    let apart = plan.apart();
+    let place = if apart.is_some() { Residence::Shared } else { Residence::Registers };
+    let chained = plan.chain.as_ref().map(|c| (c.product, add("operand".into(), place), add(name(c.product), Residence::Fragment)));
+    plan.handed = apart.and(chained).map(|(_, operand, _)| Handed { operand, results: add("results".into(), Residence::Shared) });
     for v in &sums {
         push(&mut trip, own(Work::Contract, plan.product, vec![LEFT, RIGHT], vec![*v]));
     }
-    let next = chained.map(|(t, operand, out)| Operation { late: plan.late, ..own(Work::Contract, t, vec![operand, plan.next(), out], vec![out]) });
+    let multiplies = apart.unwrap_or(CONSUMERS);
+    let next =
+        chained.map(|(t, operand, out)| Operation { late: plan.late, role: multiplies, ..own(Work::Contract, t, vec![operand, plan.next(), out], vec![out]) });
     if let Some(next) = next.clone().filter(|_| plan.late) {
         push(&mut trip, next);
     }
@@ -74,7 +88,12 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     }
     if let Some((t, operand, out)) = chained {
         let made: Vec<ValueId> = sums.iter().chain(&states).copied().collect();
-        push(&mut trip, own(Work::Convert, t, [made, vec![out]].concat(), vec![operand, out]));
+        if apart.is_some() {
+            push(&mut trip, own(Work::Convert, t, made, vec![operand]));
+            push(&mut trip, Operation { role: multiplies, ..own(Work::Combine, t, vec![operand, out], vec![out]) });
+        } else {
+            push(&mut trip, own(Work::Convert, t, [made, vec![out]].concat(), vec![operand, out]));
+        }
     }
     if let Some(next) = next.filter(|_| !plan.late) {
         push(&mut trip, next);
@@ -82,8 +101,17 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
     let gathers = plan.gathers();
     let mut results = states;
-    results.extend(chained.map(|(.., out)| out));
-    push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
+    match (plan.handed, chained) {
+        (Some(handed), Some((t, _, out))) => {
+            push(&mut body, own(Work::Convert, plan.product, results.clone(), vec![handed.results]));
+            push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
+            push(&mut body, Operation { role: multiplies, ..own(Work::Finish, t, vec![handed.results, out], Vec::new()) });
+        }
+        _ => {
+            results.extend(chained.map(|(.., out)| out));
+            push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
+        }
+    }
     if let Some(deal) = &mut plan.deal {
         values.push(Value { name: "next_tile".into(), residence: Residence::Shared, buffers: NUMBERS });
         deal.value = ValueId(values.len() - 1);
@@ -92,8 +120,12 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         if gathers {
             push(&mut body, Operation { role: GATHERERS, ..own(Work::Take, plan.product, vec![deal.value], Vec::new()) });
         }
+        if let Some(role) = apart {
+            push(&mut body, Operation { role, ..own(Work::Take, plan.product, vec![deal.value], Vec::new()) });
+        }
     }
     let mut roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
     roles.extend(gathers.then_some(TileRole { name: "gatherers", warps: GATHERING_WARPS }));
+    roles.extend(apart.map(|_| TileRole { name: "accumulators", warps: plan.accumulators * GROUP / 32 }));
     TileProgram { partition: grid.to_vec(), roles, values, operations, body }
 }

@@ -6,6 +6,7 @@
 //! | Dependence | What follows |
 //! |---|---|
 //! | read after write, another role | `full`: one arrival, which announces the bytes of a copy, or one of each thread that gathers; a reader waits before its first operation that reads the value, in the loop in which it is written |
+//! | read after write by threads, another role | `full`: one arrival of each thread that writes, behind a proxy fence where the matrix unit reads |
 //! | write after read, another role, `n` buffers | `empty`: one arrival a warp of each reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
 //! | read by the matrix unit after threads have written | a proxy fence behind that wait: the unit reads by another way than threads write |
 //! | read or write after an asynchronous product, same role | a wait that leaves as many groups under way as were issued after that product |
@@ -46,6 +47,8 @@ pub enum Event {
     FenceProxy,
     /// Wait until at most so many groups of products are under way.
     Drain(u32),
+    /// Say that the value's buffer has been written, and go on to the next.
+    HandOn(ValueId),
     /// Give the value's buffer back, and go on to the next.
     Release(ValueId),
     /// Give the value's buffer back in the last trip of the loop.
@@ -119,7 +122,7 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
     to.dedup();
     let full = match program.operation(*writer).work {
         Work::Copy | Work::Draw => 1,
-        Work::Gather => program.roles[by.0].warps * THREADS_OF_A_WARP,
+        Work::Gather | Work::Convert => program.roles[by.0].warps * THREADS_OF_A_WARP,
         _ => return Err(format!("`{name}` is not brought")),
     };
     if to.is_empty() || to.contains(&by) {
@@ -128,6 +131,11 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
     let late = |o: OperationId| program.operation(o).late;
     let empty = to.iter().map(|r| program.roles[r.0].warps).sum();
     out.before.entry((Phase::Trip, *writer)).or_default().push(Event::AwaitEmpty(v));
+    if program.operation(*writer).work == Work::Convert {
+        let multiplied = readers.iter().any(|(o, _)| program.operation(*o).work == Work::Contract);
+        let events = multiplied.then_some(Event::FenceProxy).into_iter().chain([Event::HandOn(v)]);
+        out.after.entry((Phase::Trip, *writer)).or_default().extend(events);
+    }
     for role in &to {
         let own: Vec<_> = readers.iter().filter(|(o, _)| program.operation(*o).role == *role).collect();
         let Some((first, around)) = own.first() else { continue };

@@ -19,7 +19,12 @@ impl TileProgram {
             let channel = sync.channel(ValueId(at)).map(|c| {
                 let readers: Vec<&str> = c.readers.iter().map(|r| self.roles[r.0].name).collect();
                 let (writer, readers) = (self.roles[c.writer.0].name, readers.join(" and "));
-                let bytes = if c.full == 1 { "arrival and its bytes" } else { "arrivals behind copies" };
+                let copies = self.operations.iter().any(|o| o.writes.contains(&ValueId(at)) && o.work == Work::Gather);
+                let bytes = match c.full {
+                    1 => "arrival and its bytes",
+                    _ if copies => "arrivals behind copies",
+                    _ => "arrivals",
+                };
                 format!(", from {writer} to {readers}: full of {} {bytes}, empty of {} arrivals", c.full, c.empty)
             });
             let place = format!("{:?}", v.residence).to_lowercase();
@@ -93,10 +98,14 @@ impl TileProgram {
     fn event(&self, e: Event) -> String {
         let name = |v: ValueId| &self.value(v).name;
         match e {
-            Event::AwaitEmpty(v) => format!("wait until {} is empty, announce its bytes", name(v)),
+            Event::AwaitEmpty(v) => {
+                let converted = self.operations.iter().any(|o| o.writes.contains(&v) && o.work == Work::Convert);
+                format!("wait until {} is empty{}", name(v), if converted { "" } else { ", announce its bytes" })
+            }
             Event::AwaitFull(v) => format!("wait until {} is full", name(v)),
             Event::FenceProxy => "fence between what threads wrote and the matrix unit".into(),
             Event::Drain(n) => format!("wait until {n} products are under way"),
+            Event::HandOn(v) => format!("hand on {}", name(v)),
             Event::Release(v) => format!("give back {}", name(v)),
             Event::ReleaseLast(v) => format!("give back {} in the last trip", name(v)),
         }

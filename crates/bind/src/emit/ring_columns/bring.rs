@@ -29,7 +29,7 @@ impl<'a> Emitter<'a> {
         // What the consumers have read is theirs.
         self.kept_loads.clear();
         self.fresh_loads.clear();
-        let turns = self.first_turns(held, numbers);
+        let turns = self.first_turns(held, None, numbers);
         let drawn = Cell::new(None);
         let rows = |e: &mut Self| {
             drawn.set(numbers.map(|n| e.draw_tile(n, together)));

@@ -4,23 +4,43 @@
 //! instruction's depth, two numbers a register. So what is made of the sums is rounded in place, and is the operand.
 
 use super::*;
+use crate::layout::Mode;
+
+/// Columns of an instruction where threads are launched with 128 registers: compilers hold one instruction's sums against these (ptxas 13 refuses 256 columns).
+const MOST_AT_ONCE: u32 = 128;
+
+/// Takes two neighbouring values of the operand.
+type Put<'p, 'a> = &'p mut dyn FnMut(&mut Emitter<'a>, &[Mode], &[Dev], [Dev; 2]);
 
 impl<'a> Emitter<'a> {
-    /// Adds the products of what was made of the tile's products with the chained operand, as one group.
+    /// A consumer adds the products of what it made of the tile's products, in its registers.
     pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>) -> Built<()> {
         let Some(chain) = &around.columns.chain else { return Ok(()) };
-        let c = &self.plan.contractions[&chain.product];
         let place = carried.work.iter().position(|x| x.target == chain.product);
-        let (Some(at), Some(operand), Some(x)) = (place, carried.blocks[0].operand, self.maker(chain.product)) else {
+        let (Some(at), Some(operand)) = (place, carried.blocks[0].operand) else {
             return self.refuse(around.s, "the chained product has no sums");
         };
-        let sums = carried.blocks[0].states[at].vars[0];
-        let width = c.tile[1] / if around.columns.dealt { around.columns.groups } else { 1 };
+        self.multiply_next(around, carried.blocks[0].states[at].vars[0], &|step| MatrixA::Registers(operand, Dev::i32(i64::from(step * 4))))
+    }
+
+    /// Adds the products of the rows' operand, of each step of the depth, with the chained operand, as one group.
+    pub(super) fn multiply_next(&mut self, around: &Walk<'_, 'a>, sums: VarId, rows: &dyn Fn(u32) -> MatrixA) -> Built<()> {
+        let Some(chain) = &around.columns.chain else { return Ok(()) };
+        let c = &self.plan.contractions[&chain.product];
+        let Some(x) = self.maker(chain.product) else { return self.refuse(around.s, "the chained product has no sums") };
+        let apart = around.columns.accumulators;
+        let width = c.tile[1] / apart.max(1);
+        let at_once = if apart > 0 { MOST_AT_ONCE } else { width };
         self.phase(
             &format!("COMPUTE {}", self.p.tensor(chain.product).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, x),
-            format!("m64n{width} {} of a consumer's rows, whose operand is in registers, {} points of the depth", c.operand.name(), c.tile[2]),
+            format!(
+                "m64n{at_once} {} of a consumer's rows, whose operand is in {}, {} points of the depth",
+                c.operand.name(),
+                if apart > 0 { "shared memory" } else { "registers" },
+                c.tile[2]
+            ),
             Space::Hardware,
             x.span,
         );
@@ -28,8 +48,8 @@ impl<'a> Emitter<'a> {
         let o = around.held(next);
         let along = chain.along;
         let mut base = builder::mul(Dev::Var(around.turns[&next.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
-        // Where consumers have the same rows each has its columns.
-        if around.columns.dealt {
+        // Each of those who have the same rows has its columns.
+        if apart > 0 {
             let apart = if along { width * o.row } else { width / o.row * o.tile * o.row };
             base = builder::add(base, builder::mul(around.group.clone(), Dev::i32(i64::from(apart))));
         }
@@ -39,25 +59,32 @@ impl<'a> Emitter<'a> {
             // Rows of shared memory along the streamed axis are the depth; else each of its points has one.
             let (ahead, rows_along, lead) =
                 if along { (k / o.row * o.tile * o.row + k % o.row, Along::Depth, 16) } else { (k * o.row, Along::Side, o.tile * ROW_BYTES) };
-            let at = builder::add(base.clone(), Dev::i32(i64::from(ahead)));
-            self.b.emit(StmtKind::WarpgroupMma {
-                columns: width,
-                operand: c.operand,
-                a: MatrixA::Registers(operand, Dev::i32(i64::from(k / each * 4))),
-                b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
-                c: (sums, Dev::i32(0)),
-                accumulate: Dev::Int(1, Ty::Bool),
-            });
+            for first in (0..width).step_by(at_once as usize) {
+                let beside = if along { first * o.row } else { first / o.row * o.tile * o.row };
+                let at = builder::add(base.clone(), Dev::i32(i64::from(ahead + beside)));
+                self.b.emit(StmtKind::WarpgroupMma {
+                    columns: at_once.min(width - first),
+                    operand: c.operand,
+                    a: rows(k / each),
+                    b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
+                    c: (sums, Dev::i32(i64::from(first * INSTRUCTION_ROWS / GROUP))),
+                    accumulate: Dev::Int(1, Ty::Bool),
+                });
+            }
         }
         self.b.emit(StmtKind::WarpgroupCommit);
         Ok(())
     }
 
     /// Makes the operand of the chained product of what was combined, and rescales its sums where a key has risen: both are free now.
-    pub(super) fn convert_block(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &mut Carried<'a>) -> Built<()> {
+    pub(super) fn convert_block(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>) -> Built<()> {
+        let (s, columns) = (around.s, around.columns);
         self.enter_block(s, carried, 0);
         self.in_loop = true;
-        let done = self.convert(s, columns, carried);
+        let done = match around.hands {
+            Some(hands) => self.hand_operand(around, hands),
+            None => self.convert(s, columns, carried),
+        };
         self.unmask();
         self.in_loop = false;
         self.fresh.clear();
@@ -72,11 +99,18 @@ impl<'a> Emitter<'a> {
             let Some(pair) = self.online.get(&x.target) else { continue };
             self.rescale(x, pair.key, &carried.blocks[0].states[at], scale)?;
         }
-        carried.blocks[0].operand.map_or(Ok(()), |operand| self.chained_operand(s, columns, operand))
+        let Some(operand) = carried.blocks[0].operand else { return Ok(()) };
+        let Some(c) = columns.chain.as_ref().map(|chain| &self.plan.contractions[&chain.product]) else { return Ok(()) };
+        let pack = if c.operand == DType::BF16 { BinaryOp::PackBf16 } else { BinaryOp::PackF16 };
+        self.chained_operand(s, columns, "in registers", &mut |e, pairs, digits, [first, second]| {
+            let at = super::translate::position(pairs, pairs, digits);
+            e.b.set_at(operand, at, bin(pack, first, second));
+        })
     }
 
-    /// The rows' operand of the chained product: values in the places of the first product's sums are those of the instruction's left operand, two a register.
-    fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, into: VarId) -> Built<()> {
+    /// The rows' operand of the chained product: values in the places of the first product's sums are those of the instruction's left operand, two neighbours at
+    /// a time, which `put` takes with the registers of pairs and their digits.
+    pub(super) fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, place: &str, put: Put<'_, 'a>) -> Built<()> {
         let Some(x) = columns.chain.as_ref().and_then(|chain| self.maker(chain.product)) else { return Ok(()) };
         let c = &self.plan.contractions[&x.target];
         let layout = self.accumulator_layout(s);
@@ -87,13 +121,12 @@ impl<'a> Emitter<'a> {
             "COMPUTE operand",
             "chained-operand",
             flashderive_ir::text::expr(self.p, &c.left),
-            format!("rounded to {} where the sums lie: the left operand of the next product, in registers", c.operand.name()),
+            format!("rounded to {} where the sums lie: the left operand of the next product, {place}", c.operand.name()),
             Space::Hardware,
             x.span,
         );
         let bounded = self.tile_axes(&[c.depth]);
         let (pairs, of_pair) = layout.regs.split_at(layout.regs.len() - 1);
-        let pack = if c.operand == DType::BF16 { BinaryOp::PackBf16 } else { BinaryOp::PackF16 };
         debug_assert_eq!(of_pair.iter().map(|m| m.size).product::<u32>(), 2);
         self.over_registers(pairs, &mut |e, digits| {
             let mut both = Vec::new();
@@ -113,8 +146,7 @@ impl<'a> Emitter<'a> {
             }
             let second = both.pop().unwrap_or(Dev::F32(0.0));
             let first = both.pop().unwrap_or(Dev::F32(0.0));
-            let at = super::translate::position(pairs, pairs, digits);
-            e.b.set_at(into, at, bin(pack, first, second));
+            put(e, pairs, digits, [first, second]);
             Ok(())
         })
     }

@@ -21,17 +21,17 @@ impl<'a> Emitter<'a> {
         let own = self.b.let_prologue("gatherer", Ty::I32, sub(self.warp.clone(), Dev::i32(i64::from(first))));
         let warp = std::mem::replace(&mut self.warp, own);
         let bases = std::mem::take(&mut self.bases);
-        let turns = self.first_turns(held, numbers);
+        let turns = self.first_turns(held, None, numbers);
         let group = Dev::i32(0);
         let rows = |e: &mut Self| {
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
-            let around = Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, numbers, hands: None, turns: &turns, group: &group, tiles: &tiles };
             e.gather_steps(&around, &order, (&from, &to), &columns.program.body)
         };
         let done = self.over_rows(numbers, rows, |e, number, _| {
-            e.take_as(&Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
+            e.take_as(&Walk { s, columns, held, numbers, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
             Ok(())
         });
         self.warp = warp;

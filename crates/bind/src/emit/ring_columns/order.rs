@@ -203,6 +203,9 @@ impl<'a> Emitter<'a> {
         let origin = self.b.let_(&format!("{}0", self.p.axis(axis).name), ty, builder::add(from.clone(), ahead));
         self.origin.insert(axis, origin);
         self.limit.remove(&axis);
+        // Where tiles divide the axis none hangs over its end.
+        let extent = self.extent(axis);
+        let to = to.filter(|to| **to != extent || !self.whole_columns());
         if let Some(to) = to {
             self.limit.insert(axis, to.clone());
         }

@@ -80,9 +80,6 @@ impl Compiler<'_> {
                 if count % 8 != 0 || !(24..=240).contains(count) {
                     return Err(format!("{count} registers a thread, no multiple of 8 from 24 to 240"));
                 }
-                if self.kernel.min_blocks > 1 {
-                    return Err(format!("registers are divided in a kernel of {} blocks a multiprocessor; one is possible", self.kernel.min_blocks));
-                }
                 self.op(Op::Registers { count: *count, more: *more });
             }
             _ => return Err("a statement that the emulator does not know".into()),
