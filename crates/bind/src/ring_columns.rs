@@ -102,8 +102,8 @@ pub struct ColumnsPlan {
     pub resident: u32,
     /// Registers of the roles.
     pub registers: Option<ring::Division>,
-    /// Registers of a thread that makes the chained product, where that is a role of its own.
-    pub accumulating: u32,
+    /// Where the chained product is made by a role of its own: registers of a thread of it, and those that all are launched with.
+    pub accumulating: [u32; 2],
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
     /// The product of what is made of the first one.
@@ -234,7 +234,7 @@ pub fn plan(
     let chained_columns = chain.as_ref().map(|(_, c)| c.tile[1]);
     let (registers, accumulating) = match chained_columns {
         Some(columns) if apart => division_apart(accumulators, wanted.columns, columns, gathers, target).filter(|_| resident == 1)?,
-        _ => (registers(wanted, blocks, chained_columns, (gathers, resident), target)?, 0),
+        _ => (registers(wanted, blocks, chained_columns, (gathers, resident), target)?, [0; 2]),
     };
     let mut columns = ColumnsPlan {
         product,
@@ -320,9 +320,11 @@ fn registers(wanted: RingChoice, blocks: u32, chained: Option<u32>, (gathers, re
     (!few).then_some(registers)
 }
 
-/// The registers of the roles where `groups` warpgroups make a chained product of so many `columns`, `tile` points at a time, and those of a thread of theirs.
-fn division_apart(groups: u32, tile: u32, columns: u32, gathers: bool, target: &Target) -> Option<(Option<ring::Division>, u32)> {
+/// The registers of the roles where `groups` warpgroups make a chained product of so many `columns`, `tile` points at a time, those of a thread of theirs and
+/// those of all at first.
+fn division_apart(groups: u32, tile: u32, columns: u32, gathers: bool, target: &Target) -> Option<(Option<ring::Division>, [u32; 2])> {
     let all = target.registers_per_multiprocessor / GROUP;
+    let launched = all / (groups + 2) / REGISTER_STEP * REGISTER_STEP;
     let producer = if gathers { GATHERER_REGISTERS } else { ring::PRODUCER_REGISTERS };
     let whole = |n: u32| n.div_ceil(REGISTER_STEP) * REGISTER_STEP;
     let accumulating = whole(columns / groups * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS);
@@ -330,7 +332,7 @@ fn division_apart(groups: u32, tile: u32, columns: u32, gathers: bool, target: &
     // Sums, what is made of them, and the rest.
     let needed = 2 * tile * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS;
     let consumer = left.min(ring::MOST_REGISTERS);
-    (needed <= consumer && accumulating <= ring::MOST_REGISTERS).then_some((Some(ring::Division { consumer, producer }), accumulating))
+    (needed <= consumer && accumulating <= ring::MOST_REGISTERS).then_some((Some(ring::Division { consumer, producer }), [accumulating, launched]))
 }
 
 /// Whether what `statements` make of the points of `axis` is the same in whatever order they come.
@@ -396,7 +398,7 @@ mod tests {
             accumulators: 0,
             resident: 1,
             registers: None,
-            accumulating: 0,
+            accumulating: [0; 2],
             blocks: 2,
             chain: None,
             late: false,

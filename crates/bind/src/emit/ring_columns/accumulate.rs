@@ -22,16 +22,18 @@ impl<'a> Emitter<'a> {
         registers: u32,
     ) -> Built<()> {
         let consumers = columns.groups * GROUP;
-        // All are launched with the same number.
-        let producer = columns.registers.map_or(0, |r| r.producer);
-        let all = columns.groups * registers + columns.accumulators * columns.accumulating + producer;
-        let change = |count: u32| StmtKind::Registers { count, more: count * (columns.groups + columns.accumulators + 1) > all };
+        let [accumulating, launched] = columns.accumulating;
+        let change = |e: &mut Self, count: u32| {
+            if count != launched {
+                e.b.emit(StmtKind::Registers { count, more: count > launched });
+            }
+        };
         let then = self.scoped(|e| {
-            e.b.emit(change(registers));
+            change(e, registers);
             e.combine_columns(s, columns, held, Some(hands), numbers)
         })?;
         let otherwise = self.scoped(|e| {
-            e.b.emit(change(columns.accumulating));
+            change(e, accumulating);
             e.accumulate_columns(s, columns, held, hands, numbers, consumers / 32)
         })?;
         self.b.emit(StmtKind::If { cond: super::super::roles::consumes(consumers), uniform: Uniform::Warp, then, otherwise });
