@@ -68,7 +68,7 @@ trials! {
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
     chain_lengths chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
-    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap chain_dropped chain_difference rows_between
+    chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap chain_dropped chain_difference chain_wide chain_wide_sigmoid reverse_least rows_between
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
@@ -113,6 +113,9 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_requests", "tiles-handed-out", ""),
     ("chain_sigmoid", "chained-operand", ""),
     ("chain_tables", "gathered-rows", ""),
+    ("chain_wide", "ring-of-columns", "2 warpgroups for the chained product"),
+    ("chain_wide", "handed-states", "2 numbers a row"),
+    ("chain_wide_sigmoid", "chained-operand", "in shared memory"),
     ("channel_norm", "pilot-mean", ""),
     ("codes_in_a_table", "two-levels", ""),
     ("complex_product", "sum-of-sums", ""),

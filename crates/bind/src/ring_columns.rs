@@ -199,7 +199,9 @@ pub fn plan(
     let chain = match &chained {
         Some((t, late)) if blocks == 1 => {
             let of = statements.iter().find(|s| s.target == *t)?;
-            Some(chain(p, *t, late, wanted.columns, accumulators.max(1), target, &|e| gathered(e, late.column, of))?)
+            Some(chain(p, *t, late, wanted.columns, accumulators.max(1), target, &|e| gathered(e, late.column, of), &|next| {
+                same_tile(&right, next, c.depth, late.column)
+            })?)
         }
         Some(_) => return None,
         None => None,

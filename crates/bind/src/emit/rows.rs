@@ -284,7 +284,8 @@ impl<'a> Emitter<'a> {
                     builder::add(at, builder::mul(digit, Dev::i64(*s)))
                 }),
                 _ => {
-                    let (src, ty) = e.translate(&f.flat, &Env { layout: &f.layout, digits: &wide, leaves: &[] })?;
+                    let lowest = e.lowest(&f.layout, &wide, f.vector);
+                    let (src, ty) = e.translate(&f.flat, &Env { layout: &f.layout, digits: &lowest, leaves: &[] })?;
                     builder::cast(Ty::I64, ty, src)
                 }
             };
@@ -316,7 +317,8 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             tensor.span,
         );
-        let var = self.b.array(&name, register_type(tensor.dtype), f.layout.registers());
+        let dtype = tensor.dtype;
+        let var = self.b.array(&name, register_type(dtype), f.layout.registers());
         let mut modes = f.layout.regs.clone();
         if let Some(last) = modes.last_mut() {
             last.size /= f.vector;
@@ -326,15 +328,17 @@ impl<'a> Emitter<'a> {
             let index = e.run_at(f, stage.clone(), digits);
             let wide = widen(digits, f.vector);
             let at = position(&f.layout.regs, &f.layout.regs, &wide);
-            e.b.emit(StmtKind::Load {
-                dst: Place { var, at: Some(at) },
-                count: f.vector,
-                mem: Mem::Shared(f.shared),
-                index,
-                pred: None,
-                fill: 0.0,
-                cache: Cache::Default,
-            });
+            // Neighbours from the highest address to the lowest were copied as they lie.
+            let turned = e.turned(&f.layout, f.vector).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), f.vector));
+            let dst = match turned {
+                Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
+                None => Place { var, at: Some(at.clone()) },
+            };
+            let mem = Mem::Shared(f.shared);
+            e.b.emit(StmtKind::Load { dst, count: f.vector, mem, index, pred: None, fill: 0.0, cache: Cache::Default });
+            if let Some(turned) = turned {
+                e.turn((turned, Dev::i32(0)), (var, at), f.vector);
+            }
             Ok(())
         })?;
         Ok(Tile { var, layout: f.layout.clone() })

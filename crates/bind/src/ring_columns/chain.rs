@@ -77,7 +77,8 @@ pub(super) fn same_tile(along: &Source, across: &Source, depth: AxisId, column: 
         && others(along) == others(across)
 }
 
-/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers.
+/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers. Where its operand could be the tile
+/// of the first product's columns, `twin`, it is brought like that.
 pub(super) fn chain(
     p: &Problem,
     t: TensorId,
@@ -86,6 +87,7 @@ pub(super) fn chain(
     share: u32,
     target: &Target,
     gathered: &dyn Fn(&Expr) -> Option<Source>,
+    twin: &dyn Fn(&Source) -> bool,
 ) -> Option<(Chain, ContractionPlan)> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
     let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
@@ -94,9 +96,10 @@ pub(super) fn chain(
     if share > 1 && !(width / share).is_multiple_of(row) {
         return None;
     }
-    let (right, along, every) = match ring::operand(p, &c.right, c.column, c.depth, points, None) {
-        Some(o) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
-        None => (gathered(&c.right)?, false, 1),
+    let (right, along, every) = match (ring::operand(p, &c.right, c.column, c.depth, points, None), gathered(&c.right)) {
+        (_, Some(rows)) if twin(&rows) => (rows, false, 1),
+        (Some(o), _) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
+        (None, rows) => (rows?, false, 1),
     };
     let brought = if along { width } else { points };
     if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, every) != brought {
