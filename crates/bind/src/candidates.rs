@@ -24,6 +24,9 @@ const MARGIN: f64 = 0.97;
 /// The same between two rings, which are priced closer (measured, h200, 27 tiles of ten products: in eight the cheapest was the fastest or within 0.5 % of
 /// it, in two it took 1.1 % longer at most).
 const RING_MARGIN: f64 = 0.99;
+/// Of the price of a chain of products as a ring, up to which one of single warps is taken (measured, h200: 128 latent sequences of 4096 by 16 heads 147 us where the price is
+/// 172, as one of single warps 212 where it is 165; 1024 lists of 2048 rows 608 where it is 448; 64 requests by 32 heads 165 and 173 for 281 and 288).
+const CHAIN_MARGIN: f64 = 0.93;
 /// Of the price of a plan whose threads wait for their loads, up to which one is taken that copies a thread's own elements ahead. (h200, sums of columns
 /// of 16384 rows of 8192: 0.90 by price, 1.04 measured; two combinations of such columns, one of which waits for the other: 0.77 by price, 0.73 measured.)
 const OWN_MARGIN: f64 = 0.88;
@@ -159,7 +162,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);
         let alone = mine.iter().any(|k| k.select.is_some());
-        let mut best: Option<(f64, Choice, bool, bool)> = None;
+        let mut best: Option<(f64, Choice, bool, [bool; 2])> = None;
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut offered: Vec<(Choice, Offered)> = Vec::new();
@@ -200,20 +203,23 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             if seen.iter().any(|k| same(k, &mine)) {
                 continue;
             }
-            let ring = mine.iter().all(|k| k.ring.is_some()) || mine.iter().any(|k| k.columns.is_some());
+            let chain = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| c.chain.is_some()));
+            let ring = chain || mine.iter().all(|k| k.ring.is_some() || k.columns.is_some());
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, lacking)) => {
                     // Whatever fits the registers comes before what does not: the price knows nothing of local memory.
                     let fits = lacking == 0;
                     let ahead = |c: &Choice| !contracted && c.stages > 1;
-                    let margin = |than: &Choice, other: bool| match () {
+                    let margin = |than: &Choice, [other, chained]: [bool; 2]| match () {
                         () if ahead(&c) && !ahead(than) => OWN_MARGIN,
                         () if ring && other => RING_MARGIN,
+                        () if chained => CHAIN_MARGIN,
+                        () if chain => 1.0 / CHAIN_MARGIN,
                         () => MARGIN,
                     };
                     if best.is_none_or(|(b, than, fitted, other)| fits && !fitted || fits == fitted && us < b * margin(&than, other)) {
-                        best = Some((us, c, fits, ring));
+                        best = Some((us, c, fits, [ring, chain]));
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
@@ -232,7 +238,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 }
             }
         }
-        let Some((us, c, _, rings)) = best else {
+        let Some((us, c, _, [rings, _])) = best else {
             let reason = rows.into_iter().find(|r| r.1.is_none()).map(|r| r.3);
             return Err(match (why, reason) {
                 (_, Some(reason)) => Diagnostic::error(codes::SHARED_LIMIT, span, reason)

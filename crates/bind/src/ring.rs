@@ -97,7 +97,7 @@ pub const PRODUCER_REGISTERS: u32 = 40;
 const LEAST_REGISTERS: u32 = 24;
 /// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out. An allowance: `ptxas`
 /// takes 80 for a kernel with 32 sums.
-const BESIDE_SUMS: u32 = 72;
+pub const BESIDE_SUMS: u32 = 72;
 /// Most registers that a thread of a role can be given (`setmaxnreg`).
 pub const MOST_REGISTERS: u32 = 240;
 

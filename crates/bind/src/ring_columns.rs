@@ -31,11 +31,13 @@ mod chain;
 mod deal;
 mod products;
 mod program;
+mod registers;
 
 use self::chain::{chain, same_tile, MOST_CHAINED};
 use self::deal::deal;
 use self::products::Products;
 use self::program::program;
+use self::registers::{division_apart, registers};
 use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
@@ -60,15 +62,8 @@ const BARRIER_BYTES: u32 = 1024;
 const KEPT_BYTES: u32 = 1024;
 /// Accumulators of a thread: two sets of 64 leave room for what is made of them.
 const MOST_COLUMNS: u32 = 128;
-/// Registers of a thread that gathers: the places of its rows of a tile.
-const GATHERER_REGISTERS: u32 = 72;
-/// Registers of a consumer beside its sums, at least: addresses, states of two rows, numbers of stages (ptxas 13 needs 28 where chains of 64 + 32 sums and
-/// their operand are all there is).
-const LEAST_BESIDE_SUMS: u32 = 28;
 /// Numbers of a row that a consumer hands on: a factor, and what the results need of its states.
 pub const HANDED_NUMBERS: u32 = 6;
-/// Registers are given in steps of so many a thread.
-const REGISTER_STEP: u32 = 8;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
@@ -303,38 +298,6 @@ pub fn plan(
         record,
         group: 0,
     })
-}
-
-/// The registers of the roles where a chained product has so many columns; `None` where there are too few for the consumers.
-fn registers(wanted: RingChoice, blocks: u32, chained: Option<u32>, (gathers, resident): (bool, u32), target: &Target) -> Option<Option<ring::Division>> {
-    // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
-    let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
-    let sums = blocks * sums + chained.map_or(0, |columns| columns * INSTRUCTION_ROWS / GROUP + sums / 2);
-    let registers = match gathers {
-        true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
-        false => ring::division(target, wanted.groups * GROUP, resident, sums),
-    };
-    // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
-    let launched = target.registers_per_multiprocessor / resident / (wanted.groups * GROUP + GROUP);
-    let most = registers.map_or(launched, |r| r.consumer);
-    let crowded = wanted.groups > 2 || resident > 1;
-    let few = crowded && (chained.is_none() || sums + LEAST_BESIDE_SUMS > most);
-    (!few).then_some(registers)
-}
-
-/// The registers of the roles where `groups` warpgroups make a chained product of so many `columns`, `tile` points at a time, those of a thread of theirs and
-/// those of all at first.
-fn division_apart(groups: u32, tile: u32, columns: u32, gathers: bool, target: &Target) -> Option<(Option<ring::Division>, [u32; 2])> {
-    let all = target.registers_per_multiprocessor / GROUP;
-    let launched = all / (groups + 2) / REGISTER_STEP * REGISTER_STEP;
-    let producer = if gathers { GATHERER_REGISTERS } else { ring::PRODUCER_REGISTERS };
-    let whole = |n: u32| n.div_ceil(REGISTER_STEP) * REGISTER_STEP;
-    let accumulating = whole(columns / groups * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS);
-    let left = all.checked_sub(producer + groups * accumulating)? / REGISTER_STEP * REGISTER_STEP;
-    // Sums, what is made of them, and the rest.
-    let needed = 2 * tile * INSTRUCTION_ROWS / GROUP + LEAST_BESIDE_SUMS;
-    let consumer = left.min(ring::MOST_REGISTERS);
-    (needed <= consumer && accumulating <= ring::MOST_REGISTERS).then_some((Some(ring::Division { consumer, producer }), [accumulating, launched]))
 }
 
 /// Whether what `statements` make of the points of `axis` is the same in whatever order they come.

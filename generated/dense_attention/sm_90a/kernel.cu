@@ -438,17 +438,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
     const __grid_constant__ fd::TensorMap vs_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
-    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 65536);  // 2 x i64, bytes 65536..65552
-    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 65552);  // 2 x i64, bytes 65552..65568
-    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 66560);  // 32768 x bf16, bytes 66560..132096
-    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 132096);  // 2 x i64, bytes 132096..132112
-    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 132112);  // 2 x i64, bytes 132112..132128
-    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 133120);  // 32768 x bf16, bytes 133120..198656
-    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 198656);  // 2 x i64, bytes 198656..198672
-    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 198672);  // 2 x i64, bytes 198672..198688
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 198688);  // 2 x i32, bytes 198688..198696
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 198704);  // 2 x i64, bytes 198704..198720
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 198720);  // 2 x i64, bytes 198720..198736
+    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 32768 x bf16, bytes 65536..131072
+    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
+    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 2 x i64, bytes 196608..196624
+    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 196624);  // 2 x i64, bytes 196624..196640
+    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 196640);  // 2 x i64, bytes 196640..196656
+    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 2 x i64, bytes 196656..196672
+    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 196672);  // 2 x i64, bytes 196672..196688
+    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 196688);  // 2 x i64, bytes 196688..196704
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 196704);  // 2 x i32, bytes 196704..196712
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 196720);  // 2 x i64, bytes 196720..196736
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 196736);  // 2 x i64, bytes 196736..196752
 
     // [INIT] r131: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1285,17 +1285,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     const __grid_constant__ fd::TensorMap vs_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
-    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 65536);  // 2 x i64, bytes 65536..65552
-    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 65552);  // 2 x i64, bytes 65552..65568
-    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 66560);  // 32768 x bf16, bytes 66560..132096
-    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 132096);  // 2 x i64, bytes 132096..132112
-    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 132112);  // 2 x i64, bytes 132112..132128
-    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 133120);  // 32768 x bf16, bytes 133120..198656
-    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 198656);  // 2 x i64, bytes 198656..198672
-    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 198672);  // 2 x i64, bytes 198672..198688
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 198688);  // 2 x i32, bytes 198688..198696
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 198704);  // 2 x i64, bytes 198704..198720
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 198720);  // 2 x i64, bytes 198720..198736
+    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 32768 x bf16, bytes 65536..131072
+    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
+    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 2 x i64, bytes 196608..196624
+    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 196624);  // 2 x i64, bytes 196624..196640
+    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 196640);  // 2 x i64, bytes 196640..196656
+    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 2 x i64, bytes 196656..196672
+    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 196672);  // 2 x i64, bytes 196672..196688
+    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 196688);  // 2 x i64, bytes 196688..196704
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 196704);  // 2 x i32, bytes 196704..196712
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 196720);  // 2 x i64, bytes 196720..196736
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 196736);  // 2 x i64, bytes 196736..196752
 
     // [INIT] r188: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;

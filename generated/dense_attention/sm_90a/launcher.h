@@ -126,7 +126,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 198736);
+            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 196752);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
@@ -149,7 +149,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198736, stream>>>(a.qs, a.ks, a.vs, tiles_taken, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196752, stream>>>(a.qs, a.ks, a.vs, tiles_taken, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -158,7 +158,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 198736);
+            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 196752);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
@@ -181,7 +181,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198736, stream>>>(a.qs, a.ks, a.vs, tiles_taken_2, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196752, stream>>>(a.qs, a.ks, a.vs, tiles_taken_2, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -543,11 +543,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     const __grid_constant__ fd::TensorMap c_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 65536 x bf16, bytes 0..131072
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 131072);  // 2 x i64, bytes 131072..131088
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 131088);  // 2 x i64, bytes 131088..131104
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 132096);  // 49152 x bf16, bytes 132096..230400
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 230400);  // 3 x i64, bytes 230400..230424
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 230432);  // 3 x i64, bytes 230432..230456
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 49152 x bf16, bytes 131072..229376
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 229376);  // 2 x i64, bytes 229376..229392
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 229392);  // 2 x i64, bytes 229392..229408
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 229408);  // 3 x i64, bytes 229408..229432
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 229440);  // 3 x i64, bytes 229440..229464
 
     // [INIT] r98: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1236,11 +1236,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     const __grid_constant__ fd::TensorMap c_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 65536 x bf16, bytes 0..131072
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 131072);  // 2 x i64, bytes 131072..131088
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 131088);  // 2 x i64, bytes 131088..131104
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 132096);  // 49152 x bf16, bytes 132096..230400
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 230400);  // 3 x i64, bytes 230400..230424
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 230432);  // 3 x i64, bytes 230432..230456
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 49152 x bf16, bytes 131072..229376
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 229376);  // 2 x i64, bytes 229376..229392
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 229392);  // 2 x i64, bytes 229392..229408
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 229408);  // 3 x i64, bytes 229408..229432
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 229440);  // 3 x i64, bytes 229440..229464
 
     // [INIT] r146: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;

@@ -149,7 +149,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::kmeans_assign_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230456);
+            error = cudaFuncSetAttribute(::kmeans_assign_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 229464);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -171,7 +171,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 230456;
+            config.dynamicSmemBytes = 229464;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -213,7 +213,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::kmeans_assign_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230456);
+            error = cudaFuncSetAttribute(::kmeans_assign_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 229464);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -235,7 +235,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 230456;
+            config.dynamicSmemBytes = 229464;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

@@ -276,6 +276,16 @@ __device__ __forceinline__ float exp2_approx(float x) {
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
 // Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
@@ -290,11 +300,11 @@ __device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred
     }
 }
 
-// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
-__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-template <int PENDING>
-__device__ __forceinline__ void copy_async_wait() {
-    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
 }
 
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
@@ -309,6 +319,61 @@ __device__ __forceinline__ void grid_release() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
 #endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives when the copies that this thread has begun by `copy_async` are there.
+__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
+    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Copies a tile from point (x, y, z) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z) : "memory");
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -329,537 +394,1011 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Block barrier that also counts a predicate.
-__device__ __forceinline__ int sync_any(bool pred) { return __syncthreads_or(pred) != 0 ? 1 : 0; }
-__device__ __forceinline__ int sync_all(bool pred) { return __syncthreads_and(pred) != 0 ? 1 : 0; }
-__device__ __forceinline__ int sync_count(bool pred) { return __syncthreads_count(pred); }
+// The lanes for which the predicate holds.
+__device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
 }
 
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// The compiler takes these registers for changed here, so that their uses stay on their side of the statements around.
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(float* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+f"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(int* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(unsigned* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n128k16_bf16_kn(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %66, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
+                 "%64, %65, p, 1, 1, 0, 1;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n64k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "%32, %33, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
-    const int* __restrict__ seq_len,
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_1(
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
-    const __nv_bfloat16* __restrict__ ckv,
-    const int* __restrict__ block_table,
-    const __nv_bfloat16* __restrict__ kpe,
+    __nv_bfloat16* __restrict__ q_nope_laid) {
+    // [INIT] r194: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with el...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_c_r = (int)blockIdx.x;
+    const int rest_h = rest_c_r / 4;
+    const int h0 = rest_c_r % 4 * 4;
+    const long long b0 = (long long)rest_h;
+    const int c_r_lane = lane * 8 + warp % 4 * 256;  // r196
+    const int h_lane = warp / 4;
+
+    // [LOAD q_nope] r196: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    fd::grid_release();  // r260
+    float q_nope_2[16];  // r196
+    #pragma unroll
+    for (int h_r = 0; h_r < 2; ++h_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && (long long)c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
+    }
+
+    // [LOAD q_pe] r197: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    float q_pe_2[16];
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !((long long)c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
+    }
+
+    // [COMPUTE q_nope_laid] r198: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    float q_nope_laid_2[16];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+        #pragma unroll
+        for (int c_r_r = 0; c_r_r < 8; ++c_r_r) {
+            q_nope_laid_2[h_r_3 * 8 + c_r_r] = ((long long)c_r_lane + (long long)c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
+        }
+    }
+
+    // [STORE q_nope_laid] r199: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+        if (c_r_lane < 576) fd::store<fd::bf16, 8, fd::whole>(&q_nope_laid[b0 * 9216 + ((long long)h0 + (long long)(h_lane + h_r_4 * 2)) * 576 + (long long)c_r_lane], &q_nope_laid_2[h_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
+    const __nv_bfloat16* q_nope_laid,
+    const int* __restrict__ seq_len,
     float* __restrict__ p_x_1_part,
     float* __restrict__ p_x_3_part,
     float* __restrict__ out_x_u_part,
+    const int* __restrict__ block_table,
+    const __nv_bfloat16* __restrict__ ckv,
+    const __nv_bfloat16* __restrict__ kpe,
+    int tiles,
+    int workers,
+    int rounds,
     int n_j,
-    long long size_M,
     float sm_scale,
-    long long size_B) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q_nope = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8320 x bf16, bytes 0..16640
-    __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
-    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
-    __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
-    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
-    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+    long long size_B,
+    long long size_M,
+    const __grid_constant__ fd::TensorMap q_nope_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_q_nope_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 36864 x bf16, bytes 0..73728
+    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 73728);  // 73728 x bf16, bytes 73728..221184
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 221184);  // 4096 x bf16, bytes 221184..229376
+    float* s_factors = reinterpret_cast<float*>(fd_shared + 229376);  // 64 x f32, bytes 229376..229632
+    float* s_results = reinterpret_cast<float*>(fd_shared + 229632);  // 64 x f32, bytes 229632..229888
+    long long* s_operand_full = reinterpret_cast<long long*>(fd_shared + 229888);  // 1 x i64, bytes 229888..229896
+    long long* s_operand_empty = reinterpret_cast<long long*>(fd_shared + 229904);  // 1 x i64, bytes 229904..229912
+    long long* s_results_full = reinterpret_cast<long long*>(fd_shared + 229920);  // 1 x i64, bytes 229920..229928
+    long long* s_results_empty = reinterpret_cast<long long*>(fd_shared + 229936);  // 1 x i64, bytes 229936..229944
+    long long* s_q_nope_laid_full = reinterpret_cast<long long*>(fd_shared + 229952);  // 1 x i64, bytes 229952..229960
+    long long* s_q_nope_laid_empty = reinterpret_cast<long long*>(fd_shared + 229968);  // 1 x i64, bytes 229968..229976
+    long long* s_ckv_full = reinterpret_cast<long long*>(fd_shared + 229984);  // 2 x i64, bytes 229984..230000
+    long long* s_ckv_empty = reinterpret_cast<long long*>(fd_shared + 230000);  // 2 x i64, bytes 230000..230016
 
-    // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r195: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part8 = (int)blockIdx.x / 2;
-    const int part80 = (int)blockIdx.x % 2;
-    const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp % 4 * 32;  // r200
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r205
-    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r206
-    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r208
-    const int h_lane = lane / 4;  // r210
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r215
-    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r220
+    const int h_lane = lane / 4 + warp % 4 * 16;  // r214
+    const int j_lane = lane % 4 * 2;  // r215
+    const int accumulator = warp - 4;  // r231
+    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r234
+    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r238
+    const int gatherer = warp - 13;  // r242
+    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r249
 
-    // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r231
-    float p_1_part[2];  // r195
-    #pragma unroll
-    for (int h_r = 0; h_r < 2; ++h_r) {
-        p_1_part[h_r] = -fd::infinity();
-    }
-    float p_3_part[2];
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
-        p_3_part[h_r_2] = 0.0f;
-    }
-    float out_u_part[32];
-    #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
+    // [INIT] r200: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
+    fd::grid_wait();  // r260
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r200
+        fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
+        fd::mbarrier_init(&s_q_nope_laid_empty[0], 4);
         #pragma unroll
-        for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-                out_u_part[(c_r * 2 + h_r_3) * 2 + c_r_2] = 0.0f;
-            }
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_ckv_full[copy], 64);
+            fd::mbarrier_init(&s_ckv_empty[copy], 12);
         }
-    }
-
-    // [LOAD seq_len] r196: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    int seq_len_2[1];
-    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-    const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r197
-    const int j_share = ((fd::max(j_end, 0) + 127) / 128 + 1) / 2 * 128;  // r198
-    const int j_from = part80 * j_share;
-    const int j_to = fd::min(j_from + j_share, j_end);
-
-    // [LOAD q_nope] r201: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-    const int row = (int)threadIdx.x / 16;
-    const int column = (int)threadIdx.x % 16 * 8;
-    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-    const int to = row * 520 + column;
-    #pragma unroll
-    for (int step = 0; step < 4; ++step) {
-        fd::copy_async<16>(&s_q_nope[to + step * 128], &q_nope[from + (long long)(step * 128)]);
-    }
-    fd::copy_async_commit();
-
-    // [LOAD q_pe] r202: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    const int row_2 = (int)threadIdx.x / 8;
-    const int column_2 = (int)threadIdx.x % 8 * 8;
-    if (row_2 < 16) {
-        const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
-        const int to_2 = row_2 * 72 + column_2;
-        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE out__u_part] r215: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int seq_len_2_2[1];  // r199
-    int block_table_2[1];
-    int seq_len_3[1];
-    int block_table_2_2[1];
-    float p_1_part_tile[2];
-    float logit_1[8];
-    unsigned fragment_a[4];
-    unsigned fragment_b[4];
-    float logit_2[8];
-    unsigned fragment_a_2[4];
-    unsigned fragment_b_2[4];
-    float logit[8];
-    float p_1_part_old[2];
-    float p_3_part_scale[2];
-    float p_2[8];
-    float operand[8];
-    unsigned fragment_a_3[4];
-    unsigned fragment_b_3[16];
-    #pragma unroll 1
-    for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r200: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-        bool any = false;
-        any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
-        const int tile_has_points = fd::sync_any(any);
-        // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r215
-
-            // [LOAD ckv] r203: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
-            #pragma unroll
-            for (int r = 0; r < 4; ++r) {
-                const int row_3 = r * 32 + (int)threadIdx.x / 8;
-                const int column_3 = (int)threadIdx.x % 8 * 8;
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + (long long)(j0 + row_3) / 64]);
-                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + (long long)(j0 + row_3) % 64 * 512;
-                const int to_3 = row_3 * 520 + column_3;
-                const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
-                #pragma unroll
-                for (int step_2 = 0; step_2 < 8; ++step_2) {
-                    fd::copy_async<16>(&s_ckv[to_3 + step_2 * 64], &ckv[from_3 + (long long)(step_2 * 64)], valid);
-                }
-            }
-            fd::copy_async_commit();
-
-            // [LOAD kpe] r204: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-            #pragma unroll
-            for (int r_2 = 0; r_2 < 4; ++r_2) {
-                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
-                const int column_4 = (int)threadIdx.x % 8 * 8;
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + (long long)(j0 + row_4) / 64]);
-                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + (long long)(j0 + row_4) % 64 * 64;
-                const int to_4 = row_4 * 72 + column_4;
-                const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
-                fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
-            }
-            fd::copy_async_commit();
-            #pragma unroll
-            for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
-                p_1_part_tile[h_r_4] = -fd::infinity();
-            }
-            #pragma unroll
-            for (int j_r = 0; j_r < 2; ++j_r) {
-                #pragma unroll
-                for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
-                    #pragma unroll
-                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                        logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2] = 0.0f;
-                    }
-                }
-            }
-            fd::copy_async_wait<1>();
-
-            // [COMPUTE logit__1] r205: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-            __syncthreads();
-            #pragma unroll 4
-            for (int k_step = 0; k_step < 32; ++k_step) {
-                fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
-                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
-                }
-            }
-            #pragma unroll
-            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
-                #pragma unroll
-                for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
-                    #pragma unroll
-                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                        logit_2[(j_r_3 * 2 + h_r_6) * 2 + j_r_4] = 0.0f;
-                    }
-                }
-            }
-            fd::copy_async_wait<0>();
-
-            // [COMPUTE logit__2] r206: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-            __syncthreads();
-            #pragma unroll
-            for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
-                fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
-                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
-                }
-            }
-
-            // [COMPUTE logit] r207: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
-                #pragma unroll
-                for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
-                    #pragma unroll
-                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        logit[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] = sm_scale * (logit_1[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] + logit_2[(j_r_5 * 2 + h_r_7) * 2 + j_r_6]);
-                    }
-                }
-            }
-
-            // [COMPUTE p__1_part] r208: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
-                #pragma unroll
-                for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
-                    #pragma unroll
-                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
-                            p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
-                        }
-                    }
-                }
-            }
-
-            // [WARP_REDUCE p__1_part] r209: butterfly over lanes, masks [1, 2], lower lanes left
-            #pragma unroll
-            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
-                const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
-                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other);
-                const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_9], 2);
-                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
-            }
-
-            // [BLOCK_MERGE p__1_part] r210: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-            #pragma unroll
-            for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
-                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
-            }
-            __syncthreads();
-            #pragma unroll
-            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
-                const int cell = h_lane + h_r_11 * 8;
-                float part;
-                fd::load<fd::f32, 1>(&part, &s_p_1_part[cell]);
-                p_1_part_tile[h_r_11] = part;
-                float part_2;
-                fd::load<fd::f32, 1>(&part_2, &s_p_1_part[cell + 16]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_2);
-                float part_3;
-                fd::load<fd::f32, 1>(&part_3, &s_p_1_part[cell + 32]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_3);
-                float part_4;
-                fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
-                float part_5;
-                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
-                float part_6;
-                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
-                float part_7;
-                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
-                float part_8;
-                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
-            }
-            #pragma unroll
-            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
-                p_1_part_old[h_r_12] = p_1_part[h_r_12];
-                p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
-            }
-
-            // [RESCALE p__1_part] r211: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-            #pragma unroll
-            for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
-                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
-            }
-            #pragma unroll
-            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
-                p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
-            }
-
-            // [COMPUTE p__2] r212: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
-                #pragma unroll
-                for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
-                    #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = fd::exp2_approx(__fmaf_rn(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10], 1.442695f, -(p_1_part[h_r_15] * 1.442695f)));
-                    }
-                }
-            }
-
-            // [COMPUTE p__3_part] r213: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                #pragma unroll
-                for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
-                    #pragma unroll
-                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
-                            p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
-                        }
-                    }
-                }
-            }
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                #pragma unroll
-                for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
-                    #pragma unroll
-                    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] = p_3_part_scale[h_r_17] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] * p_3_part_scale[h_r_17];
-                    }
-                }
-            }
-
-            // [STAGE operand] r214: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-            #pragma unroll
-            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                #pragma unroll
-                for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
-                    #pragma unroll
-                    for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
-                    }
-                }
-            }
-            #pragma unroll
-            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                #pragma unroll
-                for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
-                    fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
-                }
-            }
-            // [COMPUTE out__u_part]
-            __syncthreads();  // r215
-            #pragma unroll 4
-            for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
-                fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
-                #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
-                }
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r199
-
-    // [WARP_REDUCE p__3_part] r216: butterfly over lanes, masks [1, 2], lower lanes left
-    #pragma unroll
-    for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
-        const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
-        p_3_part[h_r_20] += other_3;
-        const float other_4 = fd::shuffle_xor(p_3_part[h_r_20], 2);
-        p_3_part[h_r_20] += other_4;
-    }
-
-    // [BLOCK_MERGE p__3_part] r217: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
-        if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
+        fd::mbarrier_init(&s_operand_full[0], 128);
+        fd::mbarrier_init(&s_operand_empty[0], 8);
+        fd::mbarrier_init(&s_results_full[0], 128);
+        fd::mbarrier_init(&s_results_empty[0], 8);
+        fd::mbarrier_fence();
     }
     __syncthreads();
-    #pragma unroll
-    for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
-        const int cell_2 = h_lane + h_r_22 * 8;
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
-        p_3_part[h_r_22] = part_9;
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
-        p_3_part[h_r_22] += part_10;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
-        p_3_part[h_r_22] += part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
-        p_3_part[h_r_22] += part_12;
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
-        p_3_part[h_r_22] += part_13;
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
-        p_3_part[h_r_22] += part_14;
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
-        p_3_part[h_r_22] += part_15;
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
-        p_3_part[h_r_22] += part_16;
-    }
 
-    // [STORE p__1_part] r218: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
-    }
+    // [LOAD block_table] r249: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+    if ((int)threadIdx.x < 384) {
+        // [STORE out__u_part] r238: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+        if ((int)threadIdx.x < 128) {
+            // [INIT]
+            fd::registers_fewer<120>();  // r200
+            int buffer = 0;
+            int buffer_parity = 0;
+            int stage = 0;
+            int stage_parity = 0;
+            int handed_place = 0;
+            int handed_parity = 0;
+            int handed_place_2 = 0;
+            int handed_parity_2 = 0;
+            const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-    // [STORE p__3_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
-    }
+            // [STORE p__3_part] r231: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+            int seq_len_2[1];
+            float logit_1[32];
+            float p_1_part[2];
+            float p_1_part_ahead[2];
+            float p_3_part[2];
+            float p_1_part_tile[2];
+            float logit[32];
+            float p_1_part_old[2];
+            float p_3_part_scale[2];
+            float p_2[32];
+            float pair[2];
+            float logit_2[32];
+            int seq_len_2_2[1];
+            bool seen[2];
+            int bound[2];
+            float p_1_part_tile_2[2];
+            float p_1_part_old_2[2];
+            float p_1_part_shown[2];
+            float p_3_part_scale_2[2];
+            float p_2_2[32];
+            float pair_2[2];
+            float p_1_part_old_3[2];
+            float p_3_part_scale_3[2];
+            #pragma unroll 1
+            for (int trip = 0; trip < trips; ++trip) {
+                // [INIT]
+                const int tile = (int)blockIdx.x + trip * workers;  // r200
+                const int rest_part9 = fd::div(tile, 2);
+                const int part90 = fd::mod(tile, 2);
+                const long long b0 = (long long)rest_part9;
 
-    // [STORE out__u_part] r220: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-        #pragma unroll
-        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+                // [LOAD seq_len] r201: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+                const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r202
+                const int j_share = ((fd::max(j_end, 0) + 63) / 64 + 1) / 2 * 64;  // r203
+                const int j_from = part90 * j_share;
+                const int j_to = fd::min(j_from + j_share, j_end);
+                const int column_tiles = (fd::max(j_to - j_from, 0) + 63) / 64;
+
+                // [INIT] r204: states of the rows start at the identity of their operators
+                #pragma unroll
+                for (int h_r = 0; h_r < 2; ++h_r) {
+                    p_1_part[h_r] = -fd::infinity();
+                }
+                #pragma unroll  // r205
+                for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+                    p_1_part_ahead[h_r_2] = -fd::infinity();
+                }
+                #pragma unroll
+                for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+                    p_3_part[h_r_3] = 0.0f;
+                }
+                fd::mbarrier_wait(&s_q_nope_laid_full[buffer], buffer_parity);
+
+                // [LOAD seq_len] r219: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_2_2[0], &seq_len[b0]);
+
+                // [COMPUTE operand] r226: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                if (0 < column_tiles) {
+                    // [INIT]
+                    const int whole_tiles = fd::max(fd::min(j_to, (int)(long long)seq_len_2[0]) - j_from, 0) / 64;  // r206
+
+                    // [COMPUTE operand] r215: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                    #pragma unroll 1
+                    for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
+                        // [INIT]
+                        const int j0 = j_from + column_tile * 64;  // r206
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r207
+                        fd::fence_proxy_async();
+
+                        // [COMPUTE logit__1] r208: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 64), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 96), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8192), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8224), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8256), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8288), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16384), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16416), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16448), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16480), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24576), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24576), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24608), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24608), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24640), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24640), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24672), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24672), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32768), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32800), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32832), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32864), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40960), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40992), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41024), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41056), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49152), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49152), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49184), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49184), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49216), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49216), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49248), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49248), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57344), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57344), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57376), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57376), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57408), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57408), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57440), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57440), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65536), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65536), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65568), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65568), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65600), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65600), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65632), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65632), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_ckv_empty[stage]);
+                        }
+                        stage += 1;
+                        if (stage == 2) {
+                            stage = 0;
+                            stage_parity = stage_parity ^ 1;
+                        }
+                        if (lane == 0 && column_tile == column_tiles - 1) {
+                            fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                        }
+                        #pragma unroll
+                        for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+                            p_1_part_tile[h_r_4] = -fd::infinity();
+                        }
+
+                        // [COMPUTE logit] r209: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r = 0; j_r < 8; ++j_r) {
+                            #pragma unroll
+                            for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+                                #pragma unroll
+                                for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                                    logit[(j_r * 2 + h_r_5) * 2 + j_r_2] = sm_scale * logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2];
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__1_part] r210: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_3 = 0; j_r_3 < 8; ++j_r_3) {
+                            #pragma unroll
+                            for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
+                                #pragma unroll
+                                for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                                    p_1_part_tile[h_r_6] = fd::max(p_1_part_tile[h_r_6], logit[(j_r_3 * 2 + h_r_6) * 2 + j_r_4]);
+                                }
+                            }
+                        }
+
+                        // [WARP_REDUCE p__1_part] r211: butterfly over lanes, masks [1, 2], lower lanes left
+                        #pragma unroll
+                        for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+                            const float other = fd::shuffle_xor(p_1_part_tile[h_r_7], 1);
+                            p_1_part_tile[h_r_7] = fd::max(p_1_part_tile[h_r_7], other);
+                            const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_7], 2);
+                            p_1_part_tile[h_r_7] = fd::max(p_1_part_tile[h_r_7], other_2);
+                        }
+                        #pragma unroll
+                        for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+                            p_1_part_old[h_r_8] = p_1_part[h_r_8];
+                            p_1_part_ahead[h_r_8] = fd::max(p_1_part_ahead[h_r_8], p_1_part_tile[h_r_8]);
+                            p_1_part[h_r_8] = 5.5451775f < (p_1_part_ahead[h_r_8] - p_1_part[h_r_8]) ? p_1_part_ahead[h_r_8] : p_1_part[h_r_8];
+                        }
+
+                        // [RESCALE p__1_part] r212: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        #pragma unroll
+                        for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+                            p_3_part_scale[h_r_9] = p_1_part_old[h_r_9] == p_1_part[h_r_9] ? 1.0f : p_1_part_old[h_r_9] == -fd::infinity() || p_1_part_old[h_r_9] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_9] - p_1_part[h_r_9]);
+                        }
+                        #pragma unroll
+                        for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
+                            p_3_part[h_r_10] = p_3_part_scale[h_r_10] == 0.0f ? 0.0f : p_3_part[h_r_10] * p_3_part_scale[h_r_10];
+                        }
+
+                        // [COMPUTE p__2] r213: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_5 = 0; j_r_5 < 8; ++j_r_5) {
+                            #pragma unroll
+                            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+                                #pragma unroll
+                                for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                                    p_2[(j_r_5 * 2 + h_r_11) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + h_r_11) * 2 + j_r_6], 1.442695f, -(p_1_part[h_r_11] * 1.442695f)));
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__3_part] r214: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_7 = 0; j_r_7 < 8; ++j_r_7) {
+                            #pragma unroll
+                            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
+                                #pragma unroll
+                                for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                                    p_3_part[h_r_12] += p_2[(j_r_7 * 2 + h_r_12) * 2 + j_r_8];
+                                }
+                            }
+                        }
+                        fd::mbarrier_wait(&s_operand_empty[handed_place], handed_parity ^ 1);
+                        #pragma unroll
+                        for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
+                            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_13 * 8], &p_3_part_scale[h_r_13]);
+                        }
+                        // [COMPUTE operand]
+                        #pragma unroll  // r215
+                        for (int j_r_9 = 0; j_r_9 < 8; ++j_r_9) {
+                            #pragma unroll
+                            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
+                                pair[0] = p_2[(j_r_9 * 2 + h_r_14) * 2];
+                                pair[1] = p_2[(j_r_9 * 2 + h_r_14) * 2 + 1];
+                                fd::store<fd::bf16, 2>(&s_operand[(j_lane + j_r_9 * 8) / 64 * 4096 + (h_lane + h_r_14 * 8) * 64 + (((j_lane + j_r_9 * 8) % 64 / 8) ^ ((h_lane + h_r_14 * 8) % 8)) * 8 + (j_lane + j_r_9 * 8) % 64 % 8], &pair[0]);
+                            }
+                        }
+                        fd::fence_proxy_async();
+                        fd::mbarrier_arrive(&s_operand_full[handed_place]);
+                        handed_place += 1;
+                        if (handed_place == 1) {
+                            handed_place = 0;
+                            handed_parity = handed_parity ^ 1;
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll 1  // r226
+                    for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                        // [COMPUTE operand]
+                        const int j0_2 = j_from + column_tile_2 * 64;  // r215
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r216
+                        fd::fence_proxy_async();
+
+                        // [COMPUTE logit__1] r217: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 64), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 96), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8192), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8224), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8256), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8288), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16384), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16416), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16448), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16480), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24576), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24576), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24608), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24608), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24640), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24640), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24672), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24672), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32768), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32800), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32832), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32864), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40960), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40992), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41024), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41056), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49152), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49152), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49184), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49184), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49216), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49216), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49248), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49248), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57344), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57344), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57376), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57376), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57408), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57408), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57440), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57440), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65536), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65536), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65568), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65568), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65600), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65600), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65632), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65632), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_ckv_empty[stage]);
+                        }
+                        stage += 1;
+                        if (stage == 2) {
+                            stage = 0;
+                            stage_parity = stage_parity ^ 1;
+                        }
+                        if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                            fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                        }
+
+                        // [COMPUTE logit] r218: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_10 = 0; j_r_10 < 8; ++j_r_10) {
+                            #pragma unroll
+                            for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
+                                #pragma unroll
+                                for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
+                                    logit_2[(j_r_10 * 2 + h_r_15) * 2 + j_r_11] = sm_scale * logit_1[(j_r_10 * 2 + h_r_15) * 2 + j_r_11];
+                                }
+                            }
+                        }
+                        #pragma unroll  // r220
+                        for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
+                            seen[h_r_16] = false;
+                        }
+                        #pragma unroll
+                        for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
+                            bound[h_r_17] = 2147483647;
+                        }
+                        #pragma unroll
+                        for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
+                            bound[h_r_18] = fd::min(bound[h_r_18], j_to - (j0_2 + j_lane) - 1);
+                        }
+                        #pragma unroll
+                        for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
+                            bound[h_r_19] = fd::min(bound[h_r_19], seq_len_2_2[0] - 1 - (j0_2 + j_lane));
+                        }
+                        #pragma unroll
+                        for (int j_r_12 = 0; j_r_12 < 8; ++j_r_12) {
+                            #pragma unroll
+                            for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
+                                #pragma unroll
+                                for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
+                                    const bool present = (j_r_12 * 8 + j_r_13) <= bound[h_r_20];
+                                    logit_2[(j_r_12 * 2 + h_r_20) * 2 + j_r_13] = present ? logit_2[(j_r_12 * 2 + h_r_20) * 2 + j_r_13] : -fd::infinity();
+                                    seen[h_r_20] = seen[h_r_20] || present;
+                                }
+                            }
+                        }
+                        #pragma unroll
+                        for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
+                            p_1_part_tile_2[h_r_21] = -fd::infinity();
+                        }
+
+                        // [COMPUTE p__1_part] r221: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_14 = 0; j_r_14 < 8; ++j_r_14) {
+                            #pragma unroll
+                            for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
+                                #pragma unroll
+                                for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
+                                    p_1_part_tile_2[h_r_22] = fd::max(p_1_part_tile_2[h_r_22], logit_2[(j_r_14 * 2 + h_r_22) * 2 + j_r_15]);
+                                }
+                            }
+                        }
+
+                        // [WARP_REDUCE p__1_part] r222: butterfly over lanes, masks [1, 2], lower lanes left
+                        #pragma unroll
+                        for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
+                            const float other_3 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 1);
+                            p_1_part_tile_2[h_r_23] = fd::max(p_1_part_tile_2[h_r_23], other_3);
+                            const float other_4 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 2);
+                            p_1_part_tile_2[h_r_23] = fd::max(p_1_part_tile_2[h_r_23], other_4);
+                        }
+                        #pragma unroll
+                        for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
+                            p_1_part_old_2[h_r_24] = p_1_part[h_r_24];
+                            p_1_part_ahead[h_r_24] = fd::max(p_1_part_ahead[h_r_24], p_1_part_tile_2[h_r_24]);
+                            p_1_part[h_r_24] = 5.5451775f < (p_1_part_ahead[h_r_24] - p_1_part[h_r_24]) ? p_1_part_ahead[h_r_24] : p_1_part[h_r_24];
+                        }
+                        #pragma unroll
+                        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
+                            p_1_part_shown[h_r_25] = p_1_part[h_r_25] == -fd::infinity() && !seen[h_r_25] ? 0.0f : p_1_part[h_r_25];
+                        }
+
+                        // [RESCALE p__1_part] r223: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        #pragma unroll
+                        for (int h_r_26 = 0; h_r_26 < 2; ++h_r_26) {
+                            p_3_part_scale_2[h_r_26] = p_1_part_old_2[h_r_26] == p_1_part[h_r_26] ? 1.0f : p_1_part_old_2[h_r_26] == -fd::infinity() || p_1_part_old_2[h_r_26] == fd::infinity() ? 0.0f : expf(p_1_part_old_2[h_r_26] - p_1_part[h_r_26]);
+                        }
+                        #pragma unroll
+                        for (int h_r_27 = 0; h_r_27 < 2; ++h_r_27) {
+                            p_3_part[h_r_27] = p_3_part_scale_2[h_r_27] == 0.0f ? 0.0f : p_3_part[h_r_27] * p_3_part_scale_2[h_r_27];
+                        }
+
+                        // [COMPUTE p__2] r224: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_16 = 0; j_r_16 < 8; ++j_r_16) {
+                            #pragma unroll
+                            for (int h_r_28 = 0; h_r_28 < 2; ++h_r_28) {
+                                #pragma unroll
+                                for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                    p_2_2[(j_r_16 * 2 + h_r_28) * 2 + j_r_17] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_16 * 2 + h_r_28) * 2 + j_r_17], 1.442695f, -(p_1_part_shown[h_r_28] * 1.442695f)));
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__3_part] r225: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_18 = 0; j_r_18 < 8; ++j_r_18) {
+                            #pragma unroll
+                            for (int h_r_29 = 0; h_r_29 < 2; ++h_r_29) {
+                                #pragma unroll
+                                for (int j_r_19 = 0; j_r_19 < 2; ++j_r_19) {
+                                    p_3_part[h_r_29] += p_2_2[(j_r_18 * 2 + h_r_29) * 2 + j_r_19];
+                                }
+                            }
+                        }
+                        fd::mbarrier_wait(&s_operand_empty[handed_place], handed_parity ^ 1);
+                        #pragma unroll
+                        for (int h_r_30 = 0; h_r_30 < 2; ++h_r_30) {
+                            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_30 * 8], &p_3_part_scale_2[h_r_30]);
+                        }
+                        // [COMPUTE operand]
+                        #pragma unroll  // r226
+                        for (int j_r_20 = 0; j_r_20 < 8; ++j_r_20) {
+                            #pragma unroll
+                            for (int h_r_31 = 0; h_r_31 < 2; ++h_r_31) {
+                                pair_2[0] = p_2_2[(j_r_20 * 2 + h_r_31) * 2];
+                                pair_2[1] = p_2_2[(j_r_20 * 2 + h_r_31) * 2 + 1];
+                                fd::store<fd::bf16, 2>(&s_operand[(j_lane + j_r_20 * 8) / 64 * 4096 + (h_lane + h_r_31 * 8) * 64 + (((j_lane + j_r_20 * 8) % 64 / 8) ^ ((h_lane + h_r_31 * 8) % 8)) * 8 + (j_lane + j_r_20 * 8) % 64 % 8], &pair_2[0]);
+                            }
+                        }
+                        fd::fence_proxy_async();
+                        fd::mbarrier_arrive(&s_operand_full[handed_place]);
+                        handed_place += 1;
+                        if (handed_place == 1) {
+                            handed_place = 0;
+                            handed_parity = handed_parity ^ 1;
+                        }
+                    }
+                } else if (lane == 0) {
+                    fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                }
+                buffer += 1;
+                if (buffer == 1) {
+                    buffer = 0;
+                    buffer_parity = buffer_parity ^ 1;
+                }
+                fd::mbarrier_wait(&s_results_empty[handed_place_2], handed_parity_2 ^ 1);
+                #pragma unroll
+                for (int h_r_32 = 0; h_r_32 < 2; ++h_r_32) {
+                    p_1_part_old_3[h_r_32] = p_1_part[h_r_32];
+                    p_1_part[h_r_32] = fd::max(p_1_part[h_r_32], p_1_part_ahead[h_r_32]);
+                }
+
+                // [RESCALE p__1_part] r227: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int h_r_33 = 0; h_r_33 < 2; ++h_r_33) {
+                    p_3_part_scale_3[h_r_33] = p_1_part_old_3[h_r_33] == p_1_part[h_r_33] ? 1.0f : p_1_part_old_3[h_r_33] == -fd::infinity() || p_1_part_old_3[h_r_33] == fd::infinity() ? 0.0f : expf(p_1_part_old_3[h_r_33] - p_1_part[h_r_33]);
+                }
+                #pragma unroll
+                for (int h_r_34 = 0; h_r_34 < 2; ++h_r_34) {
+                    p_3_part[h_r_34] = p_3_part_scale_3[h_r_34] == 0.0f ? 0.0f : p_3_part[h_r_34] * p_3_part_scale_3[h_r_34];
+                }
+
+                // [WARP_REDUCE p__3_part] r228: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int h_r_35 = 0; h_r_35 < 2; ++h_r_35) {
+                    const float other_5 = fd::shuffle_xor(p_3_part[h_r_35], 1);
+                    p_3_part[h_r_35] += other_5;
+                    const float other_6 = fd::shuffle_xor(p_3_part[h_r_35], 2);
+                    p_3_part[h_r_35] += other_6;
+                }
+
+                // [HAND results] r229: the last factors and 0 numbers a row, for those who make the chained product
+                #pragma unroll
+                for (int h_r_36 = 0; h_r_36 < 2; ++h_r_36) {
+                    if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_results[h_lane + h_r_36 * 8], &p_3_part_scale_3[h_r_36]);
+                }
+                fd::mbarrier_arrive(&s_results_full[handed_place_2]);
+                handed_place_2 += 1;
+                if (handed_place_2 == 1) {
+                    handed_place_2 = 0;
+                    handed_parity_2 = handed_parity_2 ^ 1;
+                }
+
+                // [STORE p__1_part] r230: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+                #pragma unroll
+                for (int h_r_37 = 0; h_r_37 < 2; ++h_r_37) {
+                    if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_37 * 8) < 16) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_37 * 8)], &p_1_part[h_r_37]);
+                }
+                // [STORE p__3_part]
+                #pragma unroll  // r231
+                for (int h_r_38 = 0; h_r_38 < 2; ++h_r_38) {
+                    if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_38 * 8) < 16) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_38 * 8)], &p_3_part[h_r_38]);
+                }
+            }
+        } else {  // r238
+            fd::registers_more<160>();  // r231
+            const int buffer_2 = 0;
+            const int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            int handed_place_3 = 0;
+            int handed_parity_3 = 0;
+            int handed_place_4 = 0;
+            int handed_parity_4 = 0;
+            const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [STORE out__u_part]
+            int seq_len_3[1];  // r238
+            float out_u_part[128];
+            float factor[2];
+            float last_factor[2];
+            #pragma unroll 1
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE p__3_part]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r231
+                const int rest_part9_2 = fd::div(tile_2, 2);
+                const int part90_2 = fd::mod(tile_2, 2);
+                const long long b0_2 = (long long)rest_part9_2;
+
+                // [LOAD seq_len] r232: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_3[0], &seq_len[b0_2]);
+                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r233
+                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r234
+                const int j_from_2 = part90_2 * j_share_2;
+                const int j_to_2 = fd::min(j_from_2 + j_share_2, j_end_2);
+                const int column_tiles_2 = (fd::max(j_to_2 - j_from_2, 0) + 63) / 64;
+                #pragma unroll
+                for (int c_r = 0; c_r < 32; ++c_r) {
+                    #pragma unroll
+                    for (int h_r_39 = 0; h_r_39 < 2; ++h_r_39) {
+                        #pragma unroll
+                        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+                            out_u_part[(c_r * 2 + h_r_39) * 2 + c_r_2] = 0.0f;
+                        }
+                    }
+                }
+
+                // [COMPUTE out__u_part] r236: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [LOAD seq_len]
+                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r234
+                    #pragma unroll
+                    for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
+                        fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
+                    }
+                    __syncwarp();
+                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r235
+                    if (risen != 0u) {
+                        #pragma unroll
+                        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+                            #pragma unroll
+                            for (int h_r_41 = 0; h_r_41 < 2; ++h_r_41) {
+                                #pragma unroll
+                                for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                                    out_u_part[(c_r_3 * 2 + h_r_41) * 2 + c_r_4] = factor[h_r_41] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_41) * 2 + c_r_4] * factor[h_r_41];
+                                }
+                            }
+                        }
+                    }
+                    fd::mbarrier_wait(&s_ckv_full[stage_2], stage_parity_2);
+                    fd::fence_proxy_async();
+                    // [COMPUTE out__u_part]
+                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r236
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[16]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[16]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 18432), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[32]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[32]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 20480), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[48]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[48]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 22528), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    fd::warpgroup_settle<128>(&out_u_part[0]);
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_operand_empty[handed_place_3]);
+                    }
+                    handed_place_3 += 1;
+                    if (handed_place_3 == 1) {
+                        handed_place_3 = 0;
+                        handed_parity_3 = handed_parity_3 ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_ckv_empty[stage_2]);
+                    }
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_results_full[handed_place_4], handed_parity_4);
+                #pragma unroll
+                for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
+                    fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
+                }
+                __syncwarp();
+                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r237
+                if (risen_2 != 0u) {
+                    #pragma unroll
+                    for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+                        #pragma unroll
+                        for (int h_r_43 = 0; h_r_43 < 2; ++h_r_43) {
+                            #pragma unroll
+                            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+                                out_u_part[(c_r_5 * 2 + h_r_43) * 2 + c_r_6] = last_factor[h_r_43] == 0.0f ? 0.0f : out_u_part[(c_r_5 * 2 + h_r_43) * 2 + c_r_6] * last_factor[h_r_43];
+                            }
+                        }
+                    }
+                }
+                // [STORE out__u_part]
+                #pragma unroll  // r238
+                for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
+                    #pragma unroll
+                    for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
+                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
+                    }
+                }
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_results_empty[handed_place_4]);
+                }
+                handed_place_4 += 1;
+                if (handed_place_4 == 1) {
+                    handed_place_4 = 0;
+                    handed_parity_4 = handed_parity_4 ^ 1;
+                }
+            }
+        }
+    } else {  // r249
+        fd::registers_fewer<72>();  // r238
+        // [LOAD block_table]
+        if ((int)threadIdx.x == 384) {  // r249
+            // [STORE out__u_part]
+            int buffer_3 = 0;  // r238
+            int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            const int trips_3 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+            // [BRING q_nope_laid] r242: 64 points in their whole depth into one of 1 copies that all consumers have read
+            int seq_len_4[1];
+            #pragma unroll 1
+            for (int trip_3 = 0; trip_3 < trips_3; ++trip_3) {
+                // [STORE out__u_part]
+                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r238
+                const int rest_part9_3 = fd::div(tile_3, 2);
+                const int part90_3 = fd::mod(tile_3, 2);
+                const long long b0_3 = (long long)rest_part9_3;
+
+                // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_4[0], &seq_len[b0_3]);
+                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r240
+                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r241
+                const int j_from_3 = part90_3 * j_share_3;
+                const int j_to_3 = fd::min(j_from_3 + j_share_3, j_end_3);
+                const int column_tiles_3 = (fd::max(j_to_3 - j_from_3, 0) + 63) / 64;
+                // [BRING q_nope_laid]
+                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r242
+                fd::mbarrier_arrive_expect(&s_q_nope_laid_full[buffer_3], 73728);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 0, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 4096], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 64, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 8192], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 128, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 12288], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 192, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 16384], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 256, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 20480], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 320, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 24576], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 384, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 28672], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 448, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 32768], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 512, 0, (int)b0_3);
+                buffer_3 += 1;
+                if (buffer_3 == 1) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+            }
+        }
+        // [LOAD block_table]
+        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r249
+            // [BRING q_nope_laid]
+            const int buffer_4 = 0;  // r242
+            const int buffer_parity_4 = 0;
+            int stage_4 = 0;
+            int stage_parity_4 = 0;
+            const int trips_4 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [LOAD block_table]
+            int seq_len_5[1];  // r249
+            int seq_len_6[1];
+            int block_table_2[8];
+            #pragma unroll 1
+            for (int trip_4 = 0; trip_4 < trips_4; ++trip_4) {
+                // [BRING q_nope_laid]
+                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r242
+                const int rest_part9_4 = fd::div(tile_4, 2);
+                const int part90_4 = fd::mod(tile_4, 2);
+                const long long b0_4 = (long long)rest_part9_4;
+
+                // [LOAD seq_len] r243: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_5[0], &seq_len[b0_4]);
+                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r244
+                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r245
+                const int j_from_4 = part90_4 * j_share_4;
+                const int j_to_4 = fd::min(j_from_4 + j_share_4, j_end_4);
+                const int column_tiles_4 = (fd::max(j_to_4 - j_from_4, 0) + 63) / 64;
+                // [LOAD block_table]
+                #pragma unroll 1  // r249
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_4; ++column_tile_4) {
+                    // [LOAD seq_len]
+                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r245
+
+                    // [LOAD seq_len] r248: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+                    fd::load<fd::i32, 1, fd::read_only>(&seq_len_6[0], &seq_len[b0_4]);
+                    // [LOAD block_table]
+                    #pragma unroll  // r249
+                    for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
+                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
+                    }
+                    const int piece = lane % 8;
+                    const int to = stage_4 * 36864 + j_lane_2 * 64 + (piece ^ fd::mod(j_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_ckv_empty[stage_4], stage_parity_4 ^ 1);
+                    #pragma unroll
+                    for (int j_r_22 = 0; j_r_22 < 8; ++j_r_22) {
+                        const long long from = (long long)ahead + (long long)block_table_2[j_r_22] * 32768 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 512;
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        const long long from_2 = (long long)ahead + (long long)block_table_2[j_r_22] * 4096 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 64 - 512;
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                    }
+                    fd::mbarrier_arrive_copies(&s_ckv_full[stage_4]);
+                    stage_4 += 1;
+                    if (stage_4 == 2) {
+                        stage_4 = 0;
+                        stage_parity_4 = stage_parity_4 ^ 1;
+                    }
+                }
+            }
         }
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
     const float* p_x_1_part,
     const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r195: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r221
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r225
-    float p_3[1];  // r194
+    const int h_lane = warp / 2;  // r250
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r254
+    float p_3[1];  // r195
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r231
-    float p_1_part[2];  // r221
+    // [LOAD p__1_part] r250: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r260
+    float p_1_part[2];  // r250
     #pragma unroll
-    for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
+    for (int part9_r = 0; part9_r < 2; ++part9_r) {
+        fd::load<fd::f32, 1>(&p_1_part[part9_r], &p_x_1_part[size_B * (long long)part9_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
-    float p_1[1];  // r194
+    float p_1[1];  // r195
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r251: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
-    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
+    for (int part9_r_2 = 0; part9_r_2 < 2; ++part9_r_2) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part9_r_2]);
     }
 
-    // [LOAD p__3_part] r223: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r252: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
-    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
+    for (int part9_r_3 = 0; part9_r_3 < 2; ++part9_r_3) {
+        fd::load<fd::f32, 1>(&p_3_part[part9_r_3], &p_x_3_part[size_B * (long long)part9_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r224: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r253: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
-    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
+    for (int part9_r_4 = 0; part9_r_4 < 2; ++part9_r_4) {
+        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * expf(p_1_part[part9_r_4] - p_1[0]);
     }
-    float out_u[8];  // r194
+    float out_u[8];  // r195
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r225: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r254: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
-    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
+    for (int part9_r_5 = 0; part9_r_5 < 2; ++part9_r_5) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
+            fd::load<fd::f32, 4>(&out_u_part[part9_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part9_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
-    // [COMPUTE out__u] r226: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r255: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
-    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
+    for (int part9_r_6 = 0; part9_r_6 < 2; ++part9_r_6) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part8_r_6] == p_1[0] ? out_u_part[part8_r_6 * 8 + c_r_3] : p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part9_r_6] == p_1[0] ? out_u_part[part9_r_6 * 8 + c_r_3] : p_1_part[part9_r_6] == -fd::infinity() || p_1_part[part9_r_6] == fd::infinity() ? 0.0f : out_u_part[part9_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
         }
     }
 
-    // [COMPUTE out] r227: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r256: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -870,514 +1409,940 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r228: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r257: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r229: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r258: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r230: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r259: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any_1(
-    const int* __restrict__ seq_len,
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any_1(
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
-    const __nv_bfloat16* __restrict__ ckv,
-    const int* __restrict__ block_table,
-    const __nv_bfloat16* __restrict__ kpe,
+    __nv_bfloat16* __restrict__ q_nope_laid) {
+    // [INIT] r266: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with el...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_c_r = (int)blockIdx.x;
+    const int rest_h = rest_c_r / 4;
+    const int h0 = rest_c_r % 4 * 4;
+    const long long b0 = (long long)rest_h;
+    const int c_r_lane = lane * 8 + warp % 4 * 256;  // r268
+    const int h_lane = warp / 4;
+
+    // [LOAD q_nope] r268: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    fd::grid_release();  // r332
+    float q_nope_2[16];  // r268
+    #pragma unroll
+    for (int h_r = 0; h_r < 2; ++h_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && (long long)c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
+    }
+
+    // [LOAD q_pe] r269: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    float q_pe_2[16];
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !((long long)c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
+    }
+
+    // [COMPUTE q_nope_laid] r270: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    float q_nope_laid_2[16];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+        #pragma unroll
+        for (int c_r_r = 0; c_r_r < 8; ++c_r_r) {
+            q_nope_laid_2[h_r_3 * 8 + c_r_r] = ((long long)c_r_lane + (long long)c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
+        }
+    }
+
+    // [STORE q_nope_laid] r271: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+        if (c_r_lane < 576) fd::store<fd::bf16, 8, fd::whole>(&q_nope_laid[b0 * 9216 + ((long long)h0 + (long long)(h_lane + h_r_4 * 2)) * 576 + (long long)c_r_lane], &q_nope_laid_2[h_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any_2(
+    const __nv_bfloat16* q_nope_laid,
+    const int* __restrict__ seq_len,
     float* __restrict__ p_x_1_part,
     float* __restrict__ p_x_3_part,
     float* __restrict__ out_x_u_part,
+    const int* __restrict__ block_table,
+    const __nv_bfloat16* __restrict__ ckv,
+    const __nv_bfloat16* __restrict__ kpe,
+    int tiles,
+    int workers,
+    int rounds,
     int n_j,
-    long long size_M,
     float sm_scale,
-    long long size_B) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q_nope = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8320 x bf16, bytes 0..16640
-    __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
-    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
-    __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
-    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
-    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+    long long size_B,
+    long long size_M,
+    const __grid_constant__ fd::TensorMap q_nope_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_q_nope_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 36864 x bf16, bytes 0..73728
+    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 73728);  // 73728 x bf16, bytes 73728..221184
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 221184);  // 4096 x bf16, bytes 221184..229376
+    float* s_factors = reinterpret_cast<float*>(fd_shared + 229376);  // 64 x f32, bytes 229376..229632
+    float* s_results = reinterpret_cast<float*>(fd_shared + 229632);  // 64 x f32, bytes 229632..229888
+    long long* s_operand_full = reinterpret_cast<long long*>(fd_shared + 229888);  // 1 x i64, bytes 229888..229896
+    long long* s_operand_empty = reinterpret_cast<long long*>(fd_shared + 229904);  // 1 x i64, bytes 229904..229912
+    long long* s_results_full = reinterpret_cast<long long*>(fd_shared + 229920);  // 1 x i64, bytes 229920..229928
+    long long* s_results_empty = reinterpret_cast<long long*>(fd_shared + 229936);  // 1 x i64, bytes 229936..229944
+    long long* s_q_nope_laid_full = reinterpret_cast<long long*>(fd_shared + 229952);  // 1 x i64, bytes 229952..229960
+    long long* s_q_nope_laid_empty = reinterpret_cast<long long*>(fd_shared + 229968);  // 1 x i64, bytes 229968..229976
+    long long* s_ckv_full = reinterpret_cast<long long*>(fd_shared + 229984);  // 2 x i64, bytes 229984..230000
+    long long* s_ckv_empty = reinterpret_cast<long long*>(fd_shared + 230000);  // 2 x i64, bytes 230000..230016
 
-    // [INIT] r237: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r267: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part8 = (int)blockIdx.x / 2;
-    const int part80 = (int)blockIdx.x % 2;
-    const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp % 4 * 32;  // r243
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r248
-    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r249
-    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r251
-    const int h_lane = lane / 4;  // r253
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r258
-    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r263
+    const int h_lane = lane / 4 + warp % 4 * 16;  // r286
+    const int j_lane = lane % 4 * 2;  // r287
+    const int accumulator = warp - 4;  // r303
+    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r306
+    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r310
+    const int gatherer = warp - 13;  // r314
+    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r321
 
-    // [INIT] r238: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r274
-    float p_1_part[2];  // r238
-    #pragma unroll
-    for (int h_r = 0; h_r < 2; ++h_r) {
-        p_1_part[h_r] = -fd::infinity();
-    }
-    float p_3_part[2];
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
-        p_3_part[h_r_2] = 0.0f;
-    }
-    float out_u_part[32];
-    #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
+    // [INIT] r272: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
+    fd::grid_wait();  // r332
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r272
+        fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
+        fd::mbarrier_init(&s_q_nope_laid_empty[0], 4);
         #pragma unroll
-        for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-                out_u_part[(c_r * 2 + h_r_3) * 2 + c_r_2] = 0.0f;
-            }
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_ckv_full[copy], 64);
+            fd::mbarrier_init(&s_ckv_empty[copy], 12);
         }
-    }
-
-    // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    int seq_len_2[1];
-    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-    const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r240
-    const int j_share = ((fd::max(j_end, 0) + 127) / 128 + 1) / 2 * 128;  // r241
-    const int j_from = part80 * j_share;
-    const int j_to = fd::min(j_from + j_share, j_end);
-
-    // [LOAD q_nope] r244: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-    const int row = (int)threadIdx.x / 16;
-    const int column = (int)threadIdx.x % 16 * 8;
-    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-    const int to = row * 520 + column;
-    #pragma unroll
-    for (int step = 0; step < 4; ++step) {
-        fd::copy_async<16>(&s_q_nope[to + step * 128], &q_nope[from + (long long)(step * 128)]);
-    }
-    fd::copy_async_commit();
-
-    // [LOAD q_pe] r245: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    const int row_2 = (int)threadIdx.x / 8;
-    const int column_2 = (int)threadIdx.x % 8 * 8;
-    if (row_2 < 16) {
-        const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
-        const int to_2 = row_2 * 72 + column_2;
-        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE out__u_part] r258: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int seq_len_2_2[1];  // r242
-    int block_table_2[1];
-    int seq_len_3[1];
-    int block_table_2_2[1];
-    float p_1_part_tile[2];
-    float logit_1[8];
-    unsigned fragment_a[4];
-    unsigned fragment_b[4];
-    float logit_2[8];
-    unsigned fragment_a_2[4];
-    unsigned fragment_b_2[4];
-    float logit[8];
-    float p_1_part_old[2];
-    float p_3_part_scale[2];
-    float p_2[8];
-    float operand[8];
-    unsigned fragment_a_3[4];
-    unsigned fragment_b_3[16];
-    #pragma unroll 1
-    for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r243: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-        bool any = false;
-        any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
-        const int tile_has_points = fd::sync_any(any);
-        // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r258
-
-            // [LOAD ckv] r246: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
-            #pragma unroll
-            for (int r = 0; r < 4; ++r) {
-                const int row_3 = r * 32 + (int)threadIdx.x / 8;
-                const int column_3 = (int)threadIdx.x % 8 * 8;
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + (long long)(j0 + row_3) / 64]);
-                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + (long long)(j0 + row_3) % 64 * 512;
-                const int to_3 = row_3 * 520 + column_3;
-                const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
-                #pragma unroll
-                for (int step_2 = 0; step_2 < 8; ++step_2) {
-                    fd::copy_async<16>(&s_ckv[to_3 + step_2 * 64], &ckv[from_3 + (long long)(step_2 * 64)], valid);
-                }
-            }
-            fd::copy_async_commit();
-
-            // [LOAD kpe] r247: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-            #pragma unroll
-            for (int r_2 = 0; r_2 < 4; ++r_2) {
-                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
-                const int column_4 = (int)threadIdx.x % 8 * 8;
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + (long long)(j0 + row_4) / 64]);
-                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + (long long)(j0 + row_4) % 64 * 64;
-                const int to_4 = row_4 * 72 + column_4;
-                const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
-                fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
-            }
-            fd::copy_async_commit();
-            #pragma unroll
-            for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
-                p_1_part_tile[h_r_4] = -fd::infinity();
-            }
-            #pragma unroll
-            for (int j_r = 0; j_r < 2; ++j_r) {
-                #pragma unroll
-                for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
-                    #pragma unroll
-                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                        logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2] = 0.0f;
-                    }
-                }
-            }
-            fd::copy_async_wait<1>();
-
-            // [COMPUTE logit__1] r248: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-            __syncthreads();
-            #pragma unroll 4
-            for (int k_step = 0; k_step < 32; ++k_step) {
-                fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
-                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
-                }
-            }
-            #pragma unroll
-            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
-                #pragma unroll
-                for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
-                    #pragma unroll
-                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                        logit_2[(j_r_3 * 2 + h_r_6) * 2 + j_r_4] = 0.0f;
-                    }
-                }
-            }
-            fd::copy_async_wait<0>();
-
-            // [COMPUTE logit__2] r249: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-            __syncthreads();
-            #pragma unroll
-            for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
-                fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
-                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
-                }
-            }
-
-            // [COMPUTE logit] r250: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
-                #pragma unroll
-                for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
-                    #pragma unroll
-                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        logit[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] = sm_scale * (logit_1[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] + logit_2[(j_r_5 * 2 + h_r_7) * 2 + j_r_6]);
-                    }
-                }
-            }
-
-            // [COMPUTE p__1_part] r251: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
-                #pragma unroll
-                for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
-                    #pragma unroll
-                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
-                            p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
-                        }
-                    }
-                }
-            }
-
-            // [WARP_REDUCE p__1_part] r252: butterfly over lanes, masks [1, 2], lower lanes left
-            #pragma unroll
-            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
-                const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
-                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other);
-                const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_9], 2);
-                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
-            }
-
-            // [BLOCK_MERGE p__1_part] r253: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-            #pragma unroll
-            for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
-                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
-            }
-            __syncthreads();
-            #pragma unroll
-            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
-                const int cell = h_lane + h_r_11 * 8;
-                float part;
-                fd::load<fd::f32, 1>(&part, &s_p_1_part[cell]);
-                p_1_part_tile[h_r_11] = part;
-                float part_2;
-                fd::load<fd::f32, 1>(&part_2, &s_p_1_part[cell + 16]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_2);
-                float part_3;
-                fd::load<fd::f32, 1>(&part_3, &s_p_1_part[cell + 32]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_3);
-                float part_4;
-                fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
-                float part_5;
-                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
-                float part_6;
-                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
-                float part_7;
-                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
-                float part_8;
-                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
-                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
-            }
-            #pragma unroll
-            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
-                p_1_part_old[h_r_12] = p_1_part[h_r_12];
-                p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
-            }
-
-            // [RESCALE p__1_part] r254: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-            #pragma unroll
-            for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
-                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
-            }
-            #pragma unroll
-            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
-                p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
-            }
-
-            // [COMPUTE p__2] r255: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
-                #pragma unroll
-                for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
-                    #pragma unroll
-                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = fd::exp2_approx(__fmaf_rn(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10], 1.442695f, -(p_1_part[h_r_15] * 1.442695f)));
-                    }
-                }
-            }
-
-            // [COMPUTE p__3_part] r256: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-            #pragma unroll
-            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
-                #pragma unroll
-                for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
-                    #pragma unroll
-                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
-                            p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
-                        }
-                    }
-                }
-            }
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                #pragma unroll
-                for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
-                    #pragma unroll
-                    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] = p_3_part_scale[h_r_17] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] * p_3_part_scale[h_r_17];
-                    }
-                }
-            }
-
-            // [STAGE operand] r257: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-            #pragma unroll
-            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
-                #pragma unroll
-                for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
-                    #pragma unroll
-                    for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
-                    }
-                }
-            }
-            #pragma unroll
-            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
-                #pragma unroll
-                for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
-                    fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
-                }
-            }
-            // [COMPUTE out__u_part]
-            __syncthreads();  // r258
-            #pragma unroll 4
-            for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
-                fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
-                #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
-                }
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r242
-
-    // [WARP_REDUCE p__3_part] r259: butterfly over lanes, masks [1, 2], lower lanes left
-    #pragma unroll
-    for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
-        const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
-        p_3_part[h_r_20] += other_3;
-        const float other_4 = fd::shuffle_xor(p_3_part[h_r_20], 2);
-        p_3_part[h_r_20] += other_4;
-    }
-
-    // [BLOCK_MERGE p__3_part] r260: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
-        if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
+        fd::mbarrier_init(&s_operand_full[0], 128);
+        fd::mbarrier_init(&s_operand_empty[0], 8);
+        fd::mbarrier_init(&s_results_full[0], 128);
+        fd::mbarrier_init(&s_results_empty[0], 8);
+        fd::mbarrier_fence();
     }
     __syncthreads();
-    #pragma unroll
-    for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
-        const int cell_2 = h_lane + h_r_22 * 8;
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
-        p_3_part[h_r_22] = part_9;
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
-        p_3_part[h_r_22] += part_10;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
-        p_3_part[h_r_22] += part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
-        p_3_part[h_r_22] += part_12;
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
-        p_3_part[h_r_22] += part_13;
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
-        p_3_part[h_r_22] += part_14;
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
-        p_3_part[h_r_22] += part_15;
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
-        p_3_part[h_r_22] += part_16;
-    }
 
-    // [STORE p__1_part] r261: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
-    }
+    // [LOAD block_table] r321: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+    if ((int)threadIdx.x < 384) {
+        // [STORE out__u_part] r310: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+        if ((int)threadIdx.x < 128) {
+            // [INIT]
+            fd::registers_fewer<120>();  // r272
+            int buffer = 0;
+            int buffer_parity = 0;
+            int stage = 0;
+            int stage_parity = 0;
+            int handed_place = 0;
+            int handed_parity = 0;
+            int handed_place_2 = 0;
+            int handed_parity_2 = 0;
+            const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-    // [STORE p__3_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
-    }
+            // [STORE p__3_part] r303: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+            int seq_len_2[1];
+            float logit_1[32];
+            float p_1_part[2];
+            float p_1_part_ahead[2];
+            float p_3_part[2];
+            float p_1_part_tile[2];
+            float logit[32];
+            float p_1_part_old[2];
+            float p_3_part_scale[2];
+            float p_2[32];
+            float pair[2];
+            float logit_2[32];
+            int seq_len_2_2[1];
+            bool seen[2];
+            int bound[2];
+            float p_1_part_tile_2[2];
+            float p_1_part_old_2[2];
+            float p_1_part_shown[2];
+            float p_3_part_scale_2[2];
+            float p_2_2[32];
+            float pair_2[2];
+            float p_1_part_old_3[2];
+            float p_3_part_scale_3[2];
+            #pragma unroll 1
+            for (int trip = 0; trip < trips; ++trip) {
+                // [INIT]
+                const int tile = (int)blockIdx.x + trip * workers;  // r272
+                const int rest_part9 = fd::div(tile, 2);
+                const int part90 = fd::mod(tile, 2);
+                const long long b0 = (long long)rest_part9;
 
-    // [STORE out__u_part] r263: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-        #pragma unroll
-        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+                // [LOAD seq_len] r273: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+                const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r274
+                const int j_share = ((fd::max(j_end, 0) + 63) / 64 + 1) / 2 * 64;  // r275
+                const int j_from = part90 * j_share;
+                const int j_to = fd::min(j_from + j_share, j_end);
+                const int column_tiles = (fd::max(j_to - j_from, 0) + 63) / 64;
+
+                // [INIT] r276: states of the rows start at the identity of their operators
+                #pragma unroll
+                for (int h_r = 0; h_r < 2; ++h_r) {
+                    p_1_part[h_r] = -fd::infinity();
+                }
+                #pragma unroll  // r277
+                for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+                    p_1_part_ahead[h_r_2] = -fd::infinity();
+                }
+                #pragma unroll
+                for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+                    p_3_part[h_r_3] = 0.0f;
+                }
+                fd::mbarrier_wait(&s_q_nope_laid_full[buffer], buffer_parity);
+
+                // [LOAD seq_len] r291: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_2_2[0], &seq_len[b0]);
+
+                // [COMPUTE operand] r298: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                if (0 < column_tiles) {
+                    // [INIT]
+                    const int whole_tiles = fd::max(fd::min(j_to, (int)(long long)seq_len_2[0]) - j_from, 0) / 64;  // r278
+
+                    // [COMPUTE operand] r287: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                    #pragma unroll 1
+                    for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
+                        // [INIT]
+                        const int j0 = j_from + column_tile * 64;  // r278
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r279
+                        fd::fence_proxy_async();
+
+                        // [COMPUTE logit__1] r280: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 64), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 96), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8192), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8224), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8256), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8288), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16384), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16416), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16448), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16480), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24576), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24576), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24608), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24608), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24640), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24640), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24672), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24672), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32768), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32800), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32832), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32864), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40960), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40992), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41024), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41056), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49152), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49152), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49184), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49184), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49216), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49216), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49248), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49248), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57344), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57344), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57376), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57376), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57408), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57408), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57440), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57440), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65536), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65536), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65568), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65568), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65600), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65600), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65632), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65632), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_ckv_empty[stage]);
+                        }
+                        stage += 1;
+                        if (stage == 2) {
+                            stage = 0;
+                            stage_parity = stage_parity ^ 1;
+                        }
+                        if (lane == 0 && column_tile == column_tiles - 1) {
+                            fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                        }
+                        #pragma unroll
+                        for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+                            p_1_part_tile[h_r_4] = -fd::infinity();
+                        }
+
+                        // [COMPUTE logit] r281: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r = 0; j_r < 8; ++j_r) {
+                            #pragma unroll
+                            for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+                                #pragma unroll
+                                for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                                    logit[(j_r * 2 + h_r_5) * 2 + j_r_2] = sm_scale * logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2];
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__1_part] r282: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_3 = 0; j_r_3 < 8; ++j_r_3) {
+                            #pragma unroll
+                            for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
+                                #pragma unroll
+                                for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                                    p_1_part_tile[h_r_6] = fd::max(p_1_part_tile[h_r_6], logit[(j_r_3 * 2 + h_r_6) * 2 + j_r_4]);
+                                }
+                            }
+                        }
+
+                        // [WARP_REDUCE p__1_part] r283: butterfly over lanes, masks [1, 2], lower lanes left
+                        #pragma unroll
+                        for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+                            const float other = fd::shuffle_xor(p_1_part_tile[h_r_7], 1);
+                            p_1_part_tile[h_r_7] = fd::max(p_1_part_tile[h_r_7], other);
+                            const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_7], 2);
+                            p_1_part_tile[h_r_7] = fd::max(p_1_part_tile[h_r_7], other_2);
+                        }
+                        #pragma unroll
+                        for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+                            p_1_part_old[h_r_8] = p_1_part[h_r_8];
+                            p_1_part_ahead[h_r_8] = fd::max(p_1_part_ahead[h_r_8], p_1_part_tile[h_r_8]);
+                            p_1_part[h_r_8] = 5.5451775f < (p_1_part_ahead[h_r_8] - p_1_part[h_r_8]) ? p_1_part_ahead[h_r_8] : p_1_part[h_r_8];
+                        }
+
+                        // [RESCALE p__1_part] r284: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        #pragma unroll
+                        for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+                            p_3_part_scale[h_r_9] = p_1_part_old[h_r_9] == p_1_part[h_r_9] ? 1.0f : p_1_part_old[h_r_9] == -fd::infinity() || p_1_part_old[h_r_9] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_9] - p_1_part[h_r_9]);
+                        }
+                        #pragma unroll
+                        for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
+                            p_3_part[h_r_10] = p_3_part_scale[h_r_10] == 0.0f ? 0.0f : p_3_part[h_r_10] * p_3_part_scale[h_r_10];
+                        }
+
+                        // [COMPUTE p__2] r285: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_5 = 0; j_r_5 < 8; ++j_r_5) {
+                            #pragma unroll
+                            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+                                #pragma unroll
+                                for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                                    p_2[(j_r_5 * 2 + h_r_11) * 2 + j_r_6] = fd::exp2_approx(__fmaf_rn(logit[(j_r_5 * 2 + h_r_11) * 2 + j_r_6], 1.442695f, -(p_1_part[h_r_11] * 1.442695f)));
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__3_part] r286: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_7 = 0; j_r_7 < 8; ++j_r_7) {
+                            #pragma unroll
+                            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
+                                #pragma unroll
+                                for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                                    p_3_part[h_r_12] += p_2[(j_r_7 * 2 + h_r_12) * 2 + j_r_8];
+                                }
+                            }
+                        }
+                        fd::mbarrier_wait(&s_operand_empty[handed_place], handed_parity ^ 1);
+                        #pragma unroll
+                        for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
+                            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_13 * 8], &p_3_part_scale[h_r_13]);
+                        }
+                        // [COMPUTE operand]
+                        #pragma unroll  // r287
+                        for (int j_r_9 = 0; j_r_9 < 8; ++j_r_9) {
+                            #pragma unroll
+                            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
+                                pair[0] = p_2[(j_r_9 * 2 + h_r_14) * 2];
+                                pair[1] = p_2[(j_r_9 * 2 + h_r_14) * 2 + 1];
+                                fd::store<fd::bf16, 2>(&s_operand[(j_lane + j_r_9 * 8) / 64 * 4096 + (h_lane + h_r_14 * 8) * 64 + (((j_lane + j_r_9 * 8) % 64 / 8) ^ ((h_lane + h_r_14 * 8) % 8)) * 8 + (j_lane + j_r_9 * 8) % 64 % 8], &pair[0]);
+                            }
+                        }
+                        fd::fence_proxy_async();
+                        fd::mbarrier_arrive(&s_operand_full[handed_place]);
+                        handed_place += 1;
+                        if (handed_place == 1) {
+                            handed_place = 0;
+                            handed_parity = handed_parity ^ 1;
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll 1  // r298
+                    for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                        // [COMPUTE operand]
+                        const int j0_2 = j_from + column_tile_2 * 64;  // r287
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r288
+                        fd::fence_proxy_async();
+
+                        // [COMPUTE logit__1] r289: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 64), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 96), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8192), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8224), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8256), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 8288), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16384), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16416), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16448), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 16480), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24576), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24576), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24608), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24608), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24640), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24640), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 24672), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 24672), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32768), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32800), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32832), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 32864), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40960), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 40992), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41024), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 41056), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49152), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49152), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49184), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49184), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49216), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49216), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 49248), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 49248), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57344), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57344), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57376), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57376), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57408), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57408), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 57440), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 57440), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65536), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65536), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65568), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65568), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65600), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65600), true);
+                        fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864], 65632), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864], 65632), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<32>(&logit_1[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_ckv_empty[stage]);
+                        }
+                        stage += 1;
+                        if (stage == 2) {
+                            stage = 0;
+                            stage_parity = stage_parity ^ 1;
+                        }
+                        if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                            fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                        }
+
+                        // [COMPUTE logit] r290: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_10 = 0; j_r_10 < 8; ++j_r_10) {
+                            #pragma unroll
+                            for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
+                                #pragma unroll
+                                for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
+                                    logit_2[(j_r_10 * 2 + h_r_15) * 2 + j_r_11] = sm_scale * logit_1[(j_r_10 * 2 + h_r_15) * 2 + j_r_11];
+                                }
+                            }
+                        }
+                        #pragma unroll  // r292
+                        for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
+                            seen[h_r_16] = false;
+                        }
+                        #pragma unroll
+                        for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
+                            bound[h_r_17] = 2147483647;
+                        }
+                        #pragma unroll
+                        for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
+                            bound[h_r_18] = fd::min(bound[h_r_18], j_to - (j0_2 + j_lane) - 1);
+                        }
+                        #pragma unroll
+                        for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
+                            bound[h_r_19] = fd::min(bound[h_r_19], seq_len_2_2[0] - 1 - (j0_2 + j_lane));
+                        }
+                        #pragma unroll
+                        for (int j_r_12 = 0; j_r_12 < 8; ++j_r_12) {
+                            #pragma unroll
+                            for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
+                                #pragma unroll
+                                for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
+                                    const bool present = (j_r_12 * 8 + j_r_13) <= bound[h_r_20];
+                                    logit_2[(j_r_12 * 2 + h_r_20) * 2 + j_r_13] = present ? logit_2[(j_r_12 * 2 + h_r_20) * 2 + j_r_13] : -fd::infinity();
+                                    seen[h_r_20] = seen[h_r_20] || present;
+                                }
+                            }
+                        }
+                        #pragma unroll
+                        for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
+                            p_1_part_tile_2[h_r_21] = -fd::infinity();
+                        }
+
+                        // [COMPUTE p__1_part] r293: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_14 = 0; j_r_14 < 8; ++j_r_14) {
+                            #pragma unroll
+                            for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
+                                #pragma unroll
+                                for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
+                                    p_1_part_tile_2[h_r_22] = fd::max(p_1_part_tile_2[h_r_22], logit_2[(j_r_14 * 2 + h_r_22) * 2 + j_r_15]);
+                                }
+                            }
+                        }
+
+                        // [WARP_REDUCE p__1_part] r294: butterfly over lanes, masks [1, 2], lower lanes left
+                        #pragma unroll
+                        for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
+                            const float other_3 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 1);
+                            p_1_part_tile_2[h_r_23] = fd::max(p_1_part_tile_2[h_r_23], other_3);
+                            const float other_4 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 2);
+                            p_1_part_tile_2[h_r_23] = fd::max(p_1_part_tile_2[h_r_23], other_4);
+                        }
+                        #pragma unroll
+                        for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
+                            p_1_part_old_2[h_r_24] = p_1_part[h_r_24];
+                            p_1_part_ahead[h_r_24] = fd::max(p_1_part_ahead[h_r_24], p_1_part_tile_2[h_r_24]);
+                            p_1_part[h_r_24] = 5.5451775f < (p_1_part_ahead[h_r_24] - p_1_part[h_r_24]) ? p_1_part_ahead[h_r_24] : p_1_part[h_r_24];
+                        }
+                        #pragma unroll
+                        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
+                            p_1_part_shown[h_r_25] = p_1_part[h_r_25] == -fd::infinity() && !seen[h_r_25] ? 0.0f : p_1_part[h_r_25];
+                        }
+
+                        // [RESCALE p__1_part] r295: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        #pragma unroll
+                        for (int h_r_26 = 0; h_r_26 < 2; ++h_r_26) {
+                            p_3_part_scale_2[h_r_26] = p_1_part_old_2[h_r_26] == p_1_part[h_r_26] ? 1.0f : p_1_part_old_2[h_r_26] == -fd::infinity() || p_1_part_old_2[h_r_26] == fd::infinity() ? 0.0f : expf(p_1_part_old_2[h_r_26] - p_1_part[h_r_26]);
+                        }
+                        #pragma unroll
+                        for (int h_r_27 = 0; h_r_27 < 2; ++h_r_27) {
+                            p_3_part[h_r_27] = p_3_part_scale_2[h_r_27] == 0.0f ? 0.0f : p_3_part[h_r_27] * p_3_part_scale_2[h_r_27];
+                        }
+
+                        // [COMPUTE p__2] r296: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_16 = 0; j_r_16 < 8; ++j_r_16) {
+                            #pragma unroll
+                            for (int h_r_28 = 0; h_r_28 < 2; ++h_r_28) {
+                                #pragma unroll
+                                for (int j_r_17 = 0; j_r_17 < 2; ++j_r_17) {
+                                    p_2_2[(j_r_16 * 2 + h_r_28) * 2 + j_r_17] = fd::exp2_approx(__fmaf_rn(logit_2[(j_r_16 * 2 + h_r_28) * 2 + j_r_17], 1.442695f, -(p_1_part_shown[h_r_28] * 1.442695f)));
+                                }
+                            }
+                        }
+
+                        // [COMPUTE p__3_part] r297: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        #pragma unroll
+                        for (int j_r_18 = 0; j_r_18 < 8; ++j_r_18) {
+                            #pragma unroll
+                            for (int h_r_29 = 0; h_r_29 < 2; ++h_r_29) {
+                                #pragma unroll
+                                for (int j_r_19 = 0; j_r_19 < 2; ++j_r_19) {
+                                    p_3_part[h_r_29] += p_2_2[(j_r_18 * 2 + h_r_29) * 2 + j_r_19];
+                                }
+                            }
+                        }
+                        fd::mbarrier_wait(&s_operand_empty[handed_place], handed_parity ^ 1);
+                        #pragma unroll
+                        for (int h_r_30 = 0; h_r_30 < 2; ++h_r_30) {
+                            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_30 * 8], &p_3_part_scale_2[h_r_30]);
+                        }
+                        // [COMPUTE operand]
+                        #pragma unroll  // r298
+                        for (int j_r_20 = 0; j_r_20 < 8; ++j_r_20) {
+                            #pragma unroll
+                            for (int h_r_31 = 0; h_r_31 < 2; ++h_r_31) {
+                                pair_2[0] = p_2_2[(j_r_20 * 2 + h_r_31) * 2];
+                                pair_2[1] = p_2_2[(j_r_20 * 2 + h_r_31) * 2 + 1];
+                                fd::store<fd::bf16, 2>(&s_operand[(j_lane + j_r_20 * 8) / 64 * 4096 + (h_lane + h_r_31 * 8) * 64 + (((j_lane + j_r_20 * 8) % 64 / 8) ^ ((h_lane + h_r_31 * 8) % 8)) * 8 + (j_lane + j_r_20 * 8) % 64 % 8], &pair_2[0]);
+                            }
+                        }
+                        fd::fence_proxy_async();
+                        fd::mbarrier_arrive(&s_operand_full[handed_place]);
+                        handed_place += 1;
+                        if (handed_place == 1) {
+                            handed_place = 0;
+                            handed_parity = handed_parity ^ 1;
+                        }
+                    }
+                } else if (lane == 0) {
+                    fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
+                }
+                buffer += 1;
+                if (buffer == 1) {
+                    buffer = 0;
+                    buffer_parity = buffer_parity ^ 1;
+                }
+                fd::mbarrier_wait(&s_results_empty[handed_place_2], handed_parity_2 ^ 1);
+                #pragma unroll
+                for (int h_r_32 = 0; h_r_32 < 2; ++h_r_32) {
+                    p_1_part_old_3[h_r_32] = p_1_part[h_r_32];
+                    p_1_part[h_r_32] = fd::max(p_1_part[h_r_32], p_1_part_ahead[h_r_32]);
+                }
+
+                // [RESCALE p__1_part] r299: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                #pragma unroll
+                for (int h_r_33 = 0; h_r_33 < 2; ++h_r_33) {
+                    p_3_part_scale_3[h_r_33] = p_1_part_old_3[h_r_33] == p_1_part[h_r_33] ? 1.0f : p_1_part_old_3[h_r_33] == -fd::infinity() || p_1_part_old_3[h_r_33] == fd::infinity() ? 0.0f : expf(p_1_part_old_3[h_r_33] - p_1_part[h_r_33]);
+                }
+                #pragma unroll
+                for (int h_r_34 = 0; h_r_34 < 2; ++h_r_34) {
+                    p_3_part[h_r_34] = p_3_part_scale_3[h_r_34] == 0.0f ? 0.0f : p_3_part[h_r_34] * p_3_part_scale_3[h_r_34];
+                }
+
+                // [WARP_REDUCE p__3_part] r300: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int h_r_35 = 0; h_r_35 < 2; ++h_r_35) {
+                    const float other_5 = fd::shuffle_xor(p_3_part[h_r_35], 1);
+                    p_3_part[h_r_35] += other_5;
+                    const float other_6 = fd::shuffle_xor(p_3_part[h_r_35], 2);
+                    p_3_part[h_r_35] += other_6;
+                }
+
+                // [HAND results] r301: the last factors and 0 numbers a row, for those who make the chained product
+                #pragma unroll
+                for (int h_r_36 = 0; h_r_36 < 2; ++h_r_36) {
+                    if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_results[h_lane + h_r_36 * 8], &p_3_part_scale_3[h_r_36]);
+                }
+                fd::mbarrier_arrive(&s_results_full[handed_place_2]);
+                handed_place_2 += 1;
+                if (handed_place_2 == 1) {
+                    handed_place_2 = 0;
+                    handed_parity_2 = handed_parity_2 ^ 1;
+                }
+
+                // [STORE p__1_part] r302: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+                #pragma unroll
+                for (int h_r_37 = 0; h_r_37 < 2; ++h_r_37) {
+                    if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_37 * 8) < 16) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_37 * 8)], &p_1_part[h_r_37]);
+                }
+                // [STORE p__3_part]
+                #pragma unroll  // r303
+                for (int h_r_38 = 0; h_r_38 < 2; ++h_r_38) {
+                    if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_38 * 8) < 16) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_38 * 8)], &p_3_part[h_r_38]);
+                }
+            }
+        } else {  // r310
+            fd::registers_more<160>();  // r303
+            const int buffer_2 = 0;
+            const int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            int handed_place_3 = 0;
+            int handed_parity_3 = 0;
+            int handed_place_4 = 0;
+            int handed_parity_4 = 0;
+            const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [STORE out__u_part]
+            int seq_len_3[1];  // r310
+            float out_u_part[128];
+            float factor[2];
+            float last_factor[2];
+            #pragma unroll 1
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE p__3_part]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r303
+                const int rest_part9_2 = fd::div(tile_2, 2);
+                const int part90_2 = fd::mod(tile_2, 2);
+                const long long b0_2 = (long long)rest_part9_2;
+
+                // [LOAD seq_len] r304: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_3[0], &seq_len[b0_2]);
+                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r305
+                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r306
+                const int j_from_2 = part90_2 * j_share_2;
+                const int j_to_2 = fd::min(j_from_2 + j_share_2, j_end_2);
+                const int column_tiles_2 = (fd::max(j_to_2 - j_from_2, 0) + 63) / 64;
+                #pragma unroll
+                for (int c_r = 0; c_r < 32; ++c_r) {
+                    #pragma unroll
+                    for (int h_r_39 = 0; h_r_39 < 2; ++h_r_39) {
+                        #pragma unroll
+                        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+                            out_u_part[(c_r * 2 + h_r_39) * 2 + c_r_2] = 0.0f;
+                        }
+                    }
+                }
+
+                // [COMPUTE out__u_part] r308: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [LOAD seq_len]
+                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r306
+                    #pragma unroll
+                    for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
+                        fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
+                    }
+                    __syncwarp();
+                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r307
+                    if (risen != 0u) {
+                        #pragma unroll
+                        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+                            #pragma unroll
+                            for (int h_r_41 = 0; h_r_41 < 2; ++h_r_41) {
+                                #pragma unroll
+                                for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                                    out_u_part[(c_r_3 * 2 + h_r_41) * 2 + c_r_4] = factor[h_r_41] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_41) * 2 + c_r_4] * factor[h_r_41];
+                                }
+                            }
+                        }
+                    }
+                    fd::mbarrier_wait(&s_ckv_full[stage_2], stage_parity_2);
+                    fd::fence_proxy_async();
+                    // [COMPUTE out__u_part]
+                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r308
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384]), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[16]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[16]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 18432), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[32]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[32]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 20480), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[48]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 6144), true);
+                    fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[48]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 22528), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    fd::warpgroup_settle<128>(&out_u_part[0]);
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_operand_empty[handed_place_3]);
+                    }
+                    handed_place_3 += 1;
+                    if (handed_place_3 == 1) {
+                        handed_place_3 = 0;
+                        handed_parity_3 = handed_parity_3 ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_ckv_empty[stage_2]);
+                    }
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_results_full[handed_place_4], handed_parity_4);
+                #pragma unroll
+                for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
+                    fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
+                }
+                __syncwarp();
+                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r309
+                if (risen_2 != 0u) {
+                    #pragma unroll
+                    for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+                        #pragma unroll
+                        for (int h_r_43 = 0; h_r_43 < 2; ++h_r_43) {
+                            #pragma unroll
+                            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+                                out_u_part[(c_r_5 * 2 + h_r_43) * 2 + c_r_6] = last_factor[h_r_43] == 0.0f ? 0.0f : out_u_part[(c_r_5 * 2 + h_r_43) * 2 + c_r_6] * last_factor[h_r_43];
+                            }
+                        }
+                    }
+                }
+                // [STORE out__u_part]
+                #pragma unroll  // r310
+                for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
+                    #pragma unroll
+                    for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
+                        if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
+                    }
+                }
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_results_empty[handed_place_4]);
+                }
+                handed_place_4 += 1;
+                if (handed_place_4 == 1) {
+                    handed_place_4 = 0;
+                    handed_parity_4 = handed_parity_4 ^ 1;
+                }
+            }
+        }
+    } else {  // r321
+        fd::registers_fewer<72>();  // r310
+        // [LOAD block_table]
+        if ((int)threadIdx.x == 384) {  // r321
+            // [STORE out__u_part]
+            int buffer_3 = 0;  // r310
+            int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            const int trips_3 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+            // [BRING q_nope_laid] r314: 64 points in their whole depth into one of 1 copies that all consumers have read
+            int seq_len_4[1];
+            #pragma unroll 1
+            for (int trip_3 = 0; trip_3 < trips_3; ++trip_3) {
+                // [STORE out__u_part]
+                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r310
+                const int rest_part9_3 = fd::div(tile_3, 2);
+                const int part90_3 = fd::mod(tile_3, 2);
+                const long long b0_3 = (long long)rest_part9_3;
+
+                // [LOAD seq_len] r311: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_4[0], &seq_len[b0_3]);
+                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r312
+                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r313
+                const int j_from_3 = part90_3 * j_share_3;
+                const int j_to_3 = fd::min(j_from_3 + j_share_3, j_end_3);
+                const int column_tiles_3 = (fd::max(j_to_3 - j_from_3, 0) + 63) / 64;
+                // [BRING q_nope_laid]
+                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r314
+                fd::mbarrier_arrive_expect(&s_q_nope_laid_full[buffer_3], 73728);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 0, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 4096], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 64, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 8192], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 128, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 12288], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 192, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 16384], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 256, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 20480], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 320, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 24576], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 384, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 28672], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 448, 0, (int)b0_3);
+                fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 32768], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 512, 0, (int)b0_3);
+                buffer_3 += 1;
+                if (buffer_3 == 1) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+            }
+        }
+        // [LOAD block_table]
+        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r321
+            // [BRING q_nope_laid]
+            const int buffer_4 = 0;  // r314
+            const int buffer_parity_4 = 0;
+            int stage_4 = 0;
+            int stage_parity_4 = 0;
+            const int trips_4 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [LOAD block_table]
+            int seq_len_5[1];  // r321
+            int seq_len_6[1];
+            int block_table_2[8];
+            #pragma unroll 1
+            for (int trip_4 = 0; trip_4 < trips_4; ++trip_4) {
+                // [BRING q_nope_laid]
+                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r314
+                const int rest_part9_4 = fd::div(tile_4, 2);
+                const int part90_4 = fd::mod(tile_4, 2);
+                const long long b0_4 = (long long)rest_part9_4;
+
+                // [LOAD seq_len] r315: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                fd::load<fd::i32, 1, fd::read_only>(&seq_len_5[0], &seq_len[b0_4]);
+                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r316
+                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r317
+                const int j_from_4 = part90_4 * j_share_4;
+                const int j_to_4 = fd::min(j_from_4 + j_share_4, j_end_4);
+                const int column_tiles_4 = (fd::max(j_to_4 - j_from_4, 0) + 63) / 64;
+                // [LOAD block_table]
+                #pragma unroll 1  // r321
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_4; ++column_tile_4) {
+                    // [LOAD seq_len]
+                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r317
+
+                    // [LOAD seq_len] r320: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+                    fd::load<fd::i32, 1, fd::read_only>(&seq_len_6[0], &seq_len[b0_4]);
+                    // [LOAD block_table]
+                    #pragma unroll  // r321
+                    for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
+                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
+                    }
+                    const int piece = lane % 8;
+                    const int to = stage_4 * 36864 + j_lane_2 * 64 + (piece ^ fd::mod(j_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_ckv_empty[stage_4], stage_parity_4 ^ 1);
+                    #pragma unroll
+                    for (int j_r_22 = 0; j_r_22 < 8; ++j_r_22) {
+                        const long long from = (long long)ahead + (long long)block_table_2[j_r_22] * 32768 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 512;
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        const long long from_2 = (long long)ahead + (long long)block_table_2[j_r_22] * 4096 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 64 - 512;
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                    }
+                    fd::mbarrier_arrive_copies(&s_ckv_full[stage_4]);
+                    stage_4 += 1;
+                    if (stage_4 == 2) {
+                        stage_4 = 0;
+                        stage_parity_4 = stage_parity_4 ^ 1;
+                    }
+                }
+            }
         }
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any_2(
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any_3(
     const float* p_x_1_part,
     const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r237: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r267: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r264
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r268
-    float p_3[1];  // r237
+    const int h_lane = warp / 2;  // r322
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r326
+    float p_3[1];  // r267
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r264: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r274
-    float p_1_part[2];  // r264
+    // [LOAD p__1_part] r322: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r332
+    float p_1_part[2];  // r322
     #pragma unroll
-    for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
+    for (int part9_r = 0; part9_r < 2; ++part9_r) {
+        fd::load<fd::f32, 1>(&p_1_part[part9_r], &p_x_1_part[size_B * (long long)part9_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
-    float p_1[1];  // r237
+    float p_1[1];  // r267
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r265: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r323: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
-    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
+    for (int part9_r_2 = 0; part9_r_2 < 2; ++part9_r_2) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part9_r_2]);
     }
 
-    // [LOAD p__3_part] r266: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r324: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
-    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
+    for (int part9_r_3 = 0; part9_r_3 < 2; ++part9_r_3) {
+        fd::load<fd::f32, 1>(&p_3_part[part9_r_3], &p_x_3_part[size_B * (long long)part9_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r267: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r325: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
-    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
+    for (int part9_r_4 = 0; part9_r_4 < 2; ++part9_r_4) {
+        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * expf(p_1_part[part9_r_4] - p_1[0]);
     }
-    float out_u[8];  // r237
+    float out_u[8];  // r267
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r268: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r326: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
-    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
+    for (int part9_r_5 = 0; part9_r_5 < 2; ++part9_r_5) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
+            fd::load<fd::f32, 4>(&out_u_part[part9_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part9_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
-    // [COMPUTE out__u] r269: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r327: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
-    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
+    for (int part9_r_6 = 0; part9_r_6 < 2; ++part9_r_6) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part8_r_6] == p_1[0] ? out_u_part[part8_r_6 * 8 + c_r_3] : p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part9_r_6] == p_1[0] ? out_u_part[part9_r_6 * 8 + c_r_3] : p_1_part[part9_r_6] == -fd::infinity() || p_1_part[part9_r_6] == fd::infinity() ? 0.0f : out_u_part[part9_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
         }
     }
 
-    // [COMPUTE out] r270: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r328: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1388,91 +2353,145 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r271: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r329: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r272: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r330: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r273: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r331: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r194 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r195 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r196 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r197 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r198 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r199 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r200 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r201 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r202 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r203 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r204 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r205 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r206 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r207 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r208 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r209 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r210 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r211 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r212 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r213 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r214 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r215 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r216 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r217 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r218 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r219 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r220 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r221 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r223 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r224 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r225 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r226 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r227 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r228 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r229 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r230 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r231 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r237 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r238 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r194 [step2, hardware] re-lay, q_nope_laid: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 1.2 MB are written first
+// r195 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r196 [build, hardware] load-tile, q_nope: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r197 [build, hardware] load-tile, q_pe: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r198 [build, problem] map-tile, q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r199 [build, hardware] store-tile, q_nope_laid: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+// r200 [build, hardware] ring-of-columns, logit__1: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgroups for the chained product
+// r201 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r202 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r203 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r204 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r205 [build, problem] key-lags, p__1_part: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r206 [build, problem] tile-untested, (j < seq_len[b]): the guard holds at all points of the tiles between: they are not tested
+// r207 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; whole ones
+// r208 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r209 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r210 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r211 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r212 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r213 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r214 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r215 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r216 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
+// r217 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r218 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r219 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r220 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
+// r221 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r222 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r223 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r224 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r225 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r226 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r227 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r228 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r229 [build, hardware] handed-states, paged_mla_decode_kernel_2: the last factors and 0 numbers a row, for those who make the chained product
+// r230 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r231 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r232 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r233 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r234 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r235 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r236 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+// r237 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r238 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
 // r239 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r240 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
 // r241 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r242 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r243 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r244 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r245 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r246 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r247 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r248 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r249 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r250 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r251 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r252 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r253 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r254 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r255 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r256 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r257 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r258 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r259 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r260 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r261 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r262 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r263 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r264 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r265 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r266 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r267 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r268 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r269 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r270 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r271 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r272 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r273 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r274 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r242 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r243 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r244 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r245 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r248 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+// r249 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+// r250 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r251 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r252 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r253 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r254 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r255 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r256 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r257 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r258 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r259 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r260 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2, paged_mla_decode_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r266 [step2, hardware] re-lay, q_nope_laid: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 1.2 MB are written first
+// r267 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r268 [build, hardware] load-tile, q_nope: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r269 [build, hardware] load-tile, q_pe: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r270 [build, problem] map-tile, q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r271 [build, hardware] store-tile, q_nope_laid: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+// r272 [build, hardware] ring-of-columns, logit__1: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgroups for the chained product
+// r273 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r274 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r275 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r276 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r277 [build, problem] key-lags, p__1_part: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r278 [build, problem] tile-untested, (j < seq_len[b]): the guard holds at all points of the tiles between: they are not tested
+// r279 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; whole ones
+// r280 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r281 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r282 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r283 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r284 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r285 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r286 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r287 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r288 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
+// r289 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r290 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r291 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r292 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
+// r293 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r294 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r295 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r296 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r297 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r298 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r299 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r300 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r301 [build, hardware] handed-states, paged_mla_decode_kernel_any_2: the last factors and 0 numbers a row, for those who make the chained product
+// r302 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r303 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r304 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r305 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r306 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r307 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r308 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+// r309 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r310 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+// r311 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r312 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r313 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r314 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r315 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r316 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r317 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r320 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+// r321 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+// r322 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r323 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r324 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r325 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r326 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r327 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r328 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r329 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r330 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r331 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r332 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2, paged_mla_decode_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -43,6 +43,11 @@ impl List {
         self.most.saturating_sub(self.least) / self.last().max(1)
     }
 
+    /// How many elements in a row are equal.
+    pub fn run(&self) -> i64 {
+        self.len / self.most.saturating_sub(self.least).max(1)
+    }
+
     fn last(&self) -> i64 {
         self.len - 1
     }

@@ -145,7 +145,15 @@ impl Walker<'_> {
             Expr::Cast(_, a) => self.near(a),
             Expr::Select(_, a, b) => self.near(a).or_else(|| self.near(b)),
             Expr::Binary(BinaryOp::Sub, a, b) if self.near(b).is_some() && (self.near(a).is_some() || self.eval(a).is_some()) => None,
-            Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Min | BinaryOp::Max, a, b) => self.near(a).or_else(|| self.near(b)),
+            // A known limit is a better end than one that is somewhere behind the tile.
+            Expr::Binary(BinaryOp::Min, a, b) => {
+                let known = |e: &Expr| self.near(e).is_none() && self.eval(e).is_some_and(|v| v.unsigned_abs() < 1 << 30);
+                if known(a) || known(b) {
+                    return None;
+                }
+                self.near(a).or_else(|| self.near(b))
+            }
+            Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Max, a, b) => self.near(a).or_else(|| self.near(b)),
             _ => None,
         }
     }

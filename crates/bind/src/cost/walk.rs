@@ -106,6 +106,7 @@ impl Walker<'_> {
                 self.serial *= trips;
                 self.block(body, times * trips);
                 (self.loading, self.serial, self.adrift) = (loading, serial, adrift);
+                self.found(body);
             }
             StmtKind::If { cond, then, otherwise, uniform } => {
                 self.expression(cond, times);
@@ -195,8 +196,11 @@ impl Walker<'_> {
                     self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
                     self.listed.insert(dst.var.0);
                     self.near.remove(&dst.var.0);
-                } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list.filter(|l| l.step() > 1)) {
-                    self.near.insert(dst.var.0, list.step());
+                } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list) {
+                    // Of numbers that lie close what matters is where they change.
+                    if list.step() > 1 {
+                        self.near.insert(dst.var.0, list.step());
+                    }
                 }
                 // What is asked for while the matrix unit works arrives meanwhile; lists that all tiles read are in the cache.
                 if let (Mem::Global(b), false, false) = (mem, self.multiplying, self.ahead) {
@@ -365,6 +369,20 @@ impl Walker<'_> {
             among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
         }
         among
+    }
+
+    /// What a loop that votes on elements of a list has found: a place near the tile's own points, which is a run of equal elements away from the next one.
+    fn found(&mut self, body: &[Stmt]) {
+        let list = |s: &Stmt| if let StmtKind::Load { mem: Mem::Global(b), .. } = &s.kind { self.lists.get(&b.0).copied() } else { None };
+        let votes = has(body, &|k| matches!(k, StmtKind::Ballot { .. }));
+        let Some(run) = body.iter().find_map(list).filter(|l| self.dealt && votes && l.step() <= 1).map(|l| l.run()) else { return };
+        for s in body {
+            if let StmtKind::Assign { dst, value: Expr::Binary(BinaryOp::Add, own, _) } = &s.kind {
+                if **own == Expr::Var(dst.var) {
+                    self.near.insert(dst.var.0, run);
+                }
+            }
+        }
     }
 
     /// A loop of a role over tiles that blocks take as they become free: each of them has its share of all lengths there are.

@@ -8,14 +8,19 @@ mod accumulate;
 mod bring;
 mod chain;
 mod deal;
+mod events;
 mod gather;
 mod hand;
+mod held;
 mod order;
+mod rows;
 
 pub(crate) use self::absent::Masked;
 use self::deal::Numbers;
 use self::hand::Hands;
+use self::held::{From, Held};
 use self::order::Order;
+use self::rows::Carried;
 use super::reduce::State;
 use super::roles::Turn;
 use super::translate::Env;
@@ -29,52 +34,8 @@ use crate::tile::sync::Event;
 use crate::tile::{OperationId, Phase, RoleId, Step, ValueId, Work};
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
-/// An operand in shared memory: `[copy][panel of what is contiguous][point of the other dimension]`, rows of 128 bytes.
-struct Held<'a> {
-    /// What it is in the tile program.
-    value: ValueId,
-    from: From<'a>,
-    name: String,
-    shared: SharedId,
-    /// Points of the dimension that is not contiguous.
-    tile: u32,
-    /// Elements of a row.
-    row: u32,
-    panels: u32,
-    copies: u32,
-    full: SharedId,
-    empty: SharedId,
-}
-
-/// How an operand comes to shared memory.
-#[derive(Clone, Copy)]
-enum From<'a> {
-    Boxes(&'a Operand, MapId),
-    Rows(&'a Rows),
-}
-
 /// Where a role is: the buffer of each operand that it works on.
 type Turns = BTreeMap<usize, Turn>;
-
-/// What the consumers carry over the columns of a tile of rows.
-struct Carried<'a> {
-    work: Vec<&'a Statement>,
-    keys: BTreeSet<TensorId>,
-    private: BTreeSet<TensorId>,
-    /// By block of rows.
-    blocks: Vec<BlockOfRows>,
-}
-
-/// One block of 64 rows a consumer.
-struct BlockOfRows {
-    acc: VarId,
-    /// The rows' operand of the chained product: two numbers of 16 bits a register.
-    operand: Option<VarId>,
-    states: Vec<State>,
-    origin: Dev,
-    kept: BTreeMap<TensorId, Tile>,
-    kept_loads: BTreeMap<LoadKey, Tile>,
-}
 
 /// What a consumer's walk of the program needs.
 struct Walk<'w, 'a> {
@@ -184,47 +145,6 @@ impl<'a> Emitter<'a> {
         )
     }
 
-    fn source(&mut self, from: &'a Source, tile: u32) -> From<'a> {
-        match from {
-            Source::Boxes(o) => self.boxes(o, tile),
-            Source::Rows(r) => From::Rows(r),
-        }
-    }
-
-    /// What the copy engine knows of an operand, of which it brings `tile` points at a time.
-    fn boxes(&mut self, o: &'a Operand, tile: u32) -> From<'a> {
-        let row = ROW_BYTES * 8 / self.p.tensor(o.tensor).dtype.bits();
-        let other = if o.along_depth() { o.side } else { o.depth };
-        let mut order = vec![o.inner, other];
-        order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
-        From::Boxes(o, self.map_of_steps(o.tensor, &order, &[row, tile], &[1, if o.along_depth() { o.every } else { 1 }], Swizzle::B128))
-    }
-
-    /// The tensor that an operand comes from.
-    fn tensor_of(&self, from: From<'a>) -> &'a Tensor {
-        self.p.tensor(match from {
-            From::Boxes(o, _) => o.tensor,
-            From::Rows(r) => r.parts[0].tensor,
-        })
-    }
-
-    /// Shared memory for the buffers of an operand.
-    fn tiles_of(&mut self, columns: &ColumnsPlan, (value, from, tile, panels): &(ValueId, From<'a>, u32, u32)) -> SharedId {
-        let copies = columns.program.value(*value).buffers;
-        let tensor = self.tensor_of(*from);
-        let row = ROW_BYTES * 8 / tensor.dtype.bits();
-        self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024)
-    }
-
-    fn held(&mut self, columns: &ColumnsPlan, (value, from, tile, panels): (ValueId, From<'a>, u32, u32), shared: SharedId) -> Held<'a> {
-        let copies = columns.program.value(value).buffers;
-        let tensor = self.tensor_of(from);
-        let row = ROW_BYTES * 8 / tensor.dtype.bits();
-        let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
-        let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);
-        Held { value, from, name: tensor.name.clone(), shared, tile, row, panels, copies, full, empty }
-    }
-
     /// The first buffer of each operand.
     fn first_turns(&mut self, held: &[Held<'a>], hands: Option<&Hands>, numbers: Option<&Numbers>) -> Turns {
         let names = [("buffer", "buffer_parity"), ("stage", "stage_parity"), ("next_stage", "next_parity")];
@@ -275,17 +195,6 @@ impl<'a> Emitter<'a> {
         self.over_rows(numbers, rows, take)
     }
 
-    /// A role takes the number of its next tile of rows.
-    fn take_as(&mut self, around: &Walk<'_, 'a>, role: RoleId, number: VarId) {
-        let (Some(n), columns) = (around.numbers, around.columns) else { return };
-        let takes = |o: &OperationId| (columns.program.operation(*o).work, columns.program.operation(*o).role) == (Work::Take, role);
-        for o in columns.program.body.iter().filter_map(|x| if let Step::Do(o) = x { Some(*o) } else { None }).filter(takes) {
-            columns.sync.before(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
-            self.take_number(n, around.turns[&n.value.0], number);
-            columns.sync.after(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
-        }
-    }
-
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
     fn trip(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, phase: Phase, at: Option<Dev>, body: &[Step]) -> Built<()> {
         let columns = around.columns;
@@ -322,93 +231,6 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok(())
-    }
-
-    /// What was derived around an operation of the consumers in trip `at` of the loop; `None`: the last one.
-    fn event(&mut self, around: &Walk<'_, 'a>, event: Event, at: Option<&Dev>) {
-        match event {
-            Event::AwaitFull(v) => {
-                let turn = around.turns[&v.0];
-                self.b.emit(StmtKind::MbarrierWait { barrier: around.barriers(v).0, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
-            }
-            Event::FenceProxy => self.b.emit(StmtKind::FenceProxyAsync),
-            Event::Drain(pending) => self.b.emit(StmtKind::WarpgroupWait { pending }),
-            Event::Release(v) => {
-                let ((_, empty, copies), turn) = (around.barriers(v), around.turns[&v.0]);
-                self.arrive_if(None, empty, Dev::Var(turn.stage));
-                self.next_turn(copies, turn);
-            }
-            Event::ReleaseLast(v) => {
-                let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.tiles.clone(), Dev::i32(1))));
-                self.arrive_if(last, around.held(v).empty, Dev::Var(around.turns[&v.0].stage));
-            }
-            Event::AwaitEmpty(v) => {
-                let (turn, (_, empty, _)) = (around.turns[&v.0], around.barriers(v));
-                let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
-                self.b.emit(StmtKind::MbarrierWait { barrier: empty, at: Dev::Var(turn.stage), parity });
-            }
-            Event::HandOn(v) => {
-                let ((full, _, copies), turn) = (around.barriers(v), around.turns[&v.0]);
-                self.b.emit(StmtKind::MbarrierArrive { barrier: full, at: Dev::Var(turn.stage), rank: None, expect_bytes: None });
-                self.next_turn(copies, turn);
-            }
-        }
-    }
-
-    /// One lane of each warp arrives where `condition` holds.
-    fn arrive_if(&mut self, condition: Option<Dev>, barrier: SharedId, at: Dev) {
-        let elected = bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0));
-        let cond = condition.map_or(elected.clone(), |c| builder::and(elected, c));
-        self.b.if_(cond, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier, at, rank: None, expect_bytes: None }));
-    }
-
-    /// Accumulators and states of the blocks of rows of a consumer.
-    fn carry_rows(&mut self, s: &'a Statement, columns: &ColumnsPlan) -> Built<Carried<'a>> {
-        let plan = self.plan;
-        let c = &plan.contractions[&columns.product];
-        let reduces = |x: &&Statement| x.target != s.target && matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&c.column));
-        let work: Vec<&'a Statement> = plan.statements.iter().filter(reduces).collect();
-        let here: Vec<&'a Statement> = plan.statements.iter().filter(|x| self.level(x.target, c.column) == 0).collect();
-        let keys: BTreeSet<TensorId> =
-            work.iter().filter_map(|x| self.online.get(&x.target)).filter(|p| work.iter().any(|w| w.target == p.key)).map(|p| p.key).collect();
-        self.tiles.insert(c.column, c.tile[1]);
-        let private = self.private_keys(&keys, &work, &here, c.column);
-        self.phase(
-            "INIT",
-            "stream-init",
-            self.p.axis(c.column).name.clone(),
-            "states of the rows start at the identity of their operators".into(),
-            Space::Problem,
-            s.span,
-        );
-        let ty = self.coordinate_type(c.row);
-        let first = self.origin.get(&c.row).cloned().unwrap_or(Dev::Int(0, ty));
-        let mut blocks = Vec::new();
-        for block in 0..columns.blocks {
-            let acc = self.b.array(&self.p.tensor(s.target).name.clone(), Ty::F32, c.tile[1] / 2);
-            let mut states = Vec::new();
-            for x in &work {
-                let Kind::Reduce { op, .. } = &x.kind else { continue };
-                let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
-                let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
-                // The sums of a chained product may be another role's.
-                if columns.apart().is_some() && columns.chain.as_ref().is_some_and(|chain| chain.product == x.target) {
-                    states.push(State { vars: Vec::new(), layout });
-                    continue;
-                }
-                let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?;
-                if keys.contains(&x.target) && !private.contains(&x.target) && columns.chain.is_some() {
-                    self.begin_lag(x, &state, &work, c.column)?;
-                }
-                states.push(state);
-            }
-            let operand = columns.chain.as_ref().filter(|_| columns.apart().is_none()).map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
-            let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
-            let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
-            blocks.push(BlockOfRows { acc, operand, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
-        }
-        self.outer = self.b.depth();
-        Ok(Carried { work, keys, private, blocks })
     }
 
     /// Loads what depends on the columns alone, before the products are waited for.
@@ -500,66 +322,6 @@ impl<'a> Emitter<'a> {
         }
         self.leave_block(carried, block);
         done
-    }
-
-    /// Rows of the block are those of the tile from here on.
-    fn enter_block(&mut self, s: &'a Statement, carried: &mut Carried<'a>, block: usize) {
-        let row = self.plan.contractions[&s.target].row;
-        let b = &mut carried.blocks[block];
-        self.origin.insert(row, b.origin.clone());
-        self.kept = std::mem::take(&mut b.kept);
-        self.kept_loads = std::mem::take(&mut b.kept_loads);
-    }
-
-    fn leave_block(&mut self, carried: &mut Carried<'a>, block: usize) {
-        let b = &mut carried.blocks[block];
-        b.kept = std::mem::take(&mut self.kept);
-        b.kept_loads = std::mem::take(&mut self.kept_loads);
-    }
-
-    /// A consumer's operation behind the loop: what is made of the states of a tile of rows is stored, or handed on.
-    fn end_rows(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, o: OperationId) -> Built<()> {
-        let work = around.columns.program.operation(o).work;
-        if !matches!(work, Work::Convert | Work::Finish) {
-            return Ok(());
-        }
-        for event in around.columns.sync.before(Phase::Trip, o) {
-            self.event(around, *event, None);
-        }
-        // Whichever comes first ends the states.
-        let first = work == Work::Convert || around.hands.is_none();
-        if first {
-            self.fresh.clear();
-            self.fresh_loads.clear();
-        }
-        for block in 0..carried.blocks.len() {
-            self.enter_block(around.s, carried, block);
-            let states = carried.blocks[block].states.clone();
-            if first {
-                self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
-            }
-            match (work, around.hands) {
-                (Work::Convert, Some(hands)) => self.hand_results(around, hands)?,
-                _ => self.store_finished(around.columns, false)?,
-            }
-            self.leave_block(carried, block);
-        }
-        for event in around.columns.sync.after(Phase::Trip, o) {
-            self.event(around, *event, None);
-        }
-        Ok(())
-    }
-
-    /// Stores what is finished: where a role of its own makes the chained product, what has its columns or what has not.
-    fn store_finished(&mut self, columns: &ColumnsPlan, accumulated: bool) -> Built<()> {
-        let plan = self.plan;
-        let column = columns.apart().and(columns.chain.as_ref()).map(|c| c.column);
-        let ours = |x: &&Statement| column.is_none_or(|c| x.domain().contains(&c) == accumulated);
-        for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)).filter(ours) {
-            let tile = self.value(x.target)?;
-            self.store(x, tile)?;
-        }
-        Ok(())
     }
 }
 

@@ -1,0 +1,134 @@
+//! What a consumer carries over the columns of a tile of rows, and what becomes of it.
+
+use super::*;
+
+/// What the consumers carry over the columns of a tile of rows.
+pub(super) struct Carried<'a> {
+    pub work: Vec<&'a Statement>,
+    pub keys: BTreeSet<TensorId>,
+    pub private: BTreeSet<TensorId>,
+    /// By block of rows.
+    pub blocks: Vec<BlockOfRows>,
+}
+
+/// One block of 64 rows a consumer.
+pub(super) struct BlockOfRows {
+    pub acc: VarId,
+    /// The rows' operand of the chained product: two numbers of 16 bits a register.
+    pub operand: Option<VarId>,
+    pub states: Vec<State>,
+    pub origin: Dev,
+    pub kept: BTreeMap<TensorId, Tile>,
+    pub kept_loads: BTreeMap<LoadKey, Tile>,
+}
+
+impl<'a> Emitter<'a> {
+    /// Accumulators and states of the blocks of rows of a consumer.
+    pub(super) fn carry_rows(&mut self, s: &'a Statement, columns: &ColumnsPlan) -> Built<Carried<'a>> {
+        let plan = self.plan;
+        let c = &plan.contractions[&columns.product];
+        let reduces = |x: &&Statement| x.target != s.target && matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&c.column));
+        let work: Vec<&'a Statement> = plan.statements.iter().filter(reduces).collect();
+        let here: Vec<&'a Statement> = plan.statements.iter().filter(|x| self.level(x.target, c.column) == 0).collect();
+        let keys: BTreeSet<TensorId> =
+            work.iter().filter_map(|x| self.online.get(&x.target)).filter(|p| work.iter().any(|w| w.target == p.key)).map(|p| p.key).collect();
+        self.tiles.insert(c.column, c.tile[1]);
+        let private = self.private_keys(&keys, &work, &here, c.column);
+        self.phase(
+            "INIT",
+            "stream-init",
+            self.p.axis(c.column).name.clone(),
+            "states of the rows start at the identity of their operators".into(),
+            Space::Problem,
+            s.span,
+        );
+        let ty = self.coordinate_type(c.row);
+        let first = self.origin.get(&c.row).cloned().unwrap_or(Dev::Int(0, ty));
+        let mut blocks = Vec::new();
+        for block in 0..columns.blocks {
+            let acc = self.b.array(&self.p.tensor(s.target).name.clone(), Ty::F32, c.tile[1] / 2);
+            let mut states = Vec::new();
+            for x in &work {
+                let Kind::Reduce { op, .. } = &x.kind else { continue };
+                let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
+                let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
+                // The sums of a chained product may be another role's.
+                if columns.apart().is_some() && columns.chain.as_ref().is_some_and(|chain| chain.product == x.target) {
+                    states.push(State { vars: Vec::new(), layout });
+                    continue;
+                }
+                let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?;
+                if keys.contains(&x.target) && !private.contains(&x.target) && columns.chain.is_some() {
+                    self.begin_lag(x, &state, &work, c.column)?;
+                }
+                states.push(state);
+            }
+            let operand = columns.chain.as_ref().filter(|_| columns.apart().is_none()).map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
+            let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
+            let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
+            blocks.push(BlockOfRows { acc, operand, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
+        }
+        self.outer = self.b.depth();
+        Ok(Carried { work, keys, private, blocks })
+    }
+
+    /// Rows of the block are those of the tile from here on.
+    pub(super) fn enter_block(&mut self, s: &'a Statement, carried: &mut Carried<'a>, block: usize) {
+        let row = self.plan.contractions[&s.target].row;
+        let b = &mut carried.blocks[block];
+        self.origin.insert(row, b.origin.clone());
+        self.kept = std::mem::take(&mut b.kept);
+        self.kept_loads = std::mem::take(&mut b.kept_loads);
+    }
+
+    pub(super) fn leave_block(&mut self, carried: &mut Carried<'a>, block: usize) {
+        let b = &mut carried.blocks[block];
+        b.kept = std::mem::take(&mut self.kept);
+        b.kept_loads = std::mem::take(&mut self.kept_loads);
+    }
+
+    /// A consumer's operation behind the loop: what is made of the states of a tile of rows is stored, or handed on.
+    pub(super) fn end_rows(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, o: OperationId) -> Built<()> {
+        let work = around.columns.program.operation(o).work;
+        if !matches!(work, Work::Convert | Work::Finish) {
+            return Ok(());
+        }
+        for event in around.columns.sync.before(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        // Whichever comes first ends the states.
+        let first = work == Work::Convert || around.hands.is_none();
+        if first {
+            self.fresh.clear();
+            self.fresh_loads.clear();
+        }
+        for block in 0..carried.blocks.len() {
+            self.enter_block(around.s, carried, block);
+            let states = carried.blocks[block].states.clone();
+            if first {
+                self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
+            }
+            match (work, around.hands) {
+                (Work::Convert, Some(hands)) => self.hand_results(around, hands)?,
+                _ => self.store_finished(around.columns, false)?,
+            }
+            self.leave_block(carried, block);
+        }
+        for event in around.columns.sync.after(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        Ok(())
+    }
+
+    /// Stores what is finished: where a role of its own makes the chained product, what has its columns or what has not.
+    pub(super) fn store_finished(&mut self, columns: &ColumnsPlan, accumulated: bool) -> Built<()> {
+        let plan = self.plan;
+        let column = columns.apart().and(columns.chain.as_ref()).map(|c| c.column);
+        let ours = |x: &&Statement| column.is_none_or(|c| x.domain().contains(&c) == accumulated);
+        for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)).filter(ours) {
+            let tile = self.value(x.target)?;
+            self.store(x, tile)?;
+        }
+        Ok(())
+    }
+}
