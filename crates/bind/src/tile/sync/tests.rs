@@ -183,6 +183,41 @@ fn rows_that_are_gathered_arrive_thread_by_thread() {
 }
 
 #[test]
+fn what_threads_make_for_another_role_is_handed_on() {
+    use Residence::Shared;
+    let (others, trip) = (RoleId(2), Phase::Trip);
+    let mut p = chained();
+    p.roles = vec![Role { name: "producer", warps: 1 }, Role { name: "consumers", warps: 4 }, Role { name: "accumulators", warps: 8 }];
+    p.values[5] = value("p", Shared, 1);
+    p.values.push(value("results", Shared, 1));
+    p.operations[4] = operation(Work::Combine, CONSUMERS, &[3, 4], &[4]);
+    p.operations[5] = operation(Work::Contract, others, &[5, 2, 6], &[6]);
+    p.operations[6] = operation(Work::Convert, CONSUMERS, &[4], &[7]);
+    p.operations.push(operation(Work::Convert, CONSUMERS, &[3, 4], &[5]));
+    p.operations.push(operation(Work::Combine, others, &[5, 6], &[6]));
+    p.operations.push(operation(Work::Finish, others, &[6, 7], &[]));
+    let Some(Step::Loop(l)) = p.body.get_mut(1) else { panic!("a loop") };
+    l.body = [1, 2, 3, 4, 7, 8, 5].map(|o| Step::Do(OperationId(o))).to_vec();
+    p.body.push(Step::Do(OperationId(9)));
+    p.verify().expect("a program");
+    let sync = derive(&p).expect("synchronised");
+    let counts: Vec<(usize, u32, u32)> = sync.channels.iter().map(|c| (c.value.0, c.full, c.empty)).collect();
+    assert_eq!(counts, [(0, 1, 4), (1, 1, 4), (2, 1, 8), (5, 128, 8), (7, 128, 8)]);
+    // The matrix unit reads what threads wrote behind a fence of theirs; nobody multiplies the results.
+    assert_eq!(sync.before(trip, OperationId(7)), [Event::AwaitEmpty(ValueId(5))]);
+    assert_eq!(sync.after(trip, OperationId(7)), [Event::FenceProxy, Event::HandOn(ValueId(5))]);
+    assert_eq!(sync.after(trip, OperationId(6)), [Event::HandOn(ValueId(7))]);
+    // It is waited for where it is read first, and given back when the product is over.
+    assert_eq!(sync.before(trip, OperationId(8)), [Event::AwaitFull(ValueId(5))]);
+    assert_eq!(sync.after(trip, OperationId(8)), []);
+    assert_eq!(sync.after(trip, OperationId(5)), [Event::Drain(0), Event::Release(ValueId(5)), Event::Release(ValueId(2))]);
+    assert_eq!(sync.after(trip, OperationId(9)), [Event::Release(ValueId(7))]);
+    // Another role's operand is nobody else's to write.
+    p.operations[4].writes.push(ValueId(5));
+    assert!(p.verify().is_err());
+}
+
+#[test]
 fn what_cannot_be_synchronised_is_refused() {
     // A tile that both products read, of which one is late.
     let mut twice = late();
