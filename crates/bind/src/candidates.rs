@@ -90,9 +90,13 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         // Where lists say how long ranges are, parts of them even out what blocks have to do: the finest of those that cost the same.
         let parts: &[i32] = if several { &[0, 1, 5, 4, 3] } else { &[0, 1] };
         out.extend(few.flat_map(|c| {
-            let relays = [Relay::Needed, Relay::Rows].into_iter().filter(|r| several && c.resident == 1 || *r != Relay::Rows);
+            let relays: &[Relay] = match (c.resident, several) {
+                (1, true) => &[Relay::Needed, Relay::Rows],
+                (1, false) => &[Relay::Needed],
+                _ => &[],
+            };
             let parts = parts.iter().map(|parts| Choice { parts: *parts, ..alike(c) });
-            parts.chain(relays.filter(|_| c.resident == 1).map(|relay| Choice { relay, ..alike(c) })).collect::<Vec<_>>()
+            parts.chain(relays.iter().map(|relay| Choice { relay: *relay, ..alike(c) })).collect::<Vec<_>>()
         }));
         out.extend(single);
         // What is saved of a wave is little beside operands that are written first.
