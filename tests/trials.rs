@@ -113,6 +113,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_requests", "tiles-handed-out", ""),
     ("chain_sigmoid", "chained-operand", ""),
     ("chain_tables", "gathered-rows", ""),
+    ("chain_two_widths", "ring-of-columns", "2 blocks a multiprocessor"),
     ("chain_wide", "ring-of-columns", "2 warpgroups for the chained product"),
     ("chain_wide", "handed-states", "2 numbers a row"),
     ("chain_wide_sigmoid", "chained-operand", "in shared memory"),

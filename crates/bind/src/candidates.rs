@@ -150,6 +150,50 @@ enum Tried {
     Refused(String),
 }
 
+/// The choice so far.
+#[derive(Clone, Copy)]
+struct Best {
+    us: f64,
+    choice: Choice,
+    /// Its threads have the registers that they need.
+    fits: bool,
+    /// All of its products are rings.
+    ring: bool,
+    /// It is a chain of products in a ring.
+    chain: bool,
+    /// It copies a thread's own elements ahead.
+    ahead: bool,
+}
+
+impl Best {
+    /// Whether this, which comes later, takes the place of `before`. Whatever fits the registers comes before what does not: the price knows nothing of
+    /// local memory.
+    fn replaces(&self, before: &Best) -> bool {
+        let margin = match () {
+            () if self.ahead && !before.ahead => OWN_MARGIN,
+            () if self.ring && before.ring => RING_MARGIN,
+            () if before.chain => CHAIN_MARGIN,
+            () if self.chain => 1.0 / CHAIN_MARGIN,
+            () => MARGIN,
+        };
+        self.fits && !before.fits || self.fits == before.fits && self.us < before.us * margin
+    }
+
+    /// What is recorded of it among `candidates`, of which those that fit are `offered`.
+    fn conclusion(&self, offered: &[(Choice, Offered)], target: &Target, candidates: usize) -> String {
+        let Choice { warps, shrink, parts, cluster, .. } = self.choice;
+        let what = match offered.iter().find(|(c, _)| self.ring && *c == self.choice) {
+            Some((_, o)) => o.name.clone(),
+            None => format!("{warps} warps, tiles over {shrink}, parts x 2^{parts}{}", if cluster { ", rows over clusters" } else { "" }),
+        };
+        let percent = |margin: f64| ((1.0 - margin) * 1000.0).round() / 10.0;
+        let (us, target, least) = (self.us, &target.name, percent(if self.ring { RING_MARGIN } else { MARGIN }));
+        let others = if self.chain { format!(", and none of single warps {} %", percent(CHAIN_MARGIN)) } else { String::new() };
+        let which = if self.chain { "ring" } else { "one" };
+        format!("{what}: {us:.2} us by the floors of {target}; no later {which} of {candidates} candidates is {least} % cheaper{others}")
+    }
+}
+
 /// Prices the candidates of every group and picks: the cheapest, or what a tuning record names.
 ///
 /// # Errors
@@ -166,7 +210,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);
         let alone = mine.iter().any(|k| k.select.is_some());
-        let mut best: Option<(f64, Choice, bool, [bool; 2])> = None;
+        let mut best: Option<Best> = None;
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut offered: Vec<(Choice, Offered)> = Vec::new();
@@ -212,18 +256,10 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, lacking)) => {
-                    // Whatever fits the registers comes before what does not: the price knows nothing of local memory.
                     let fits = lacking == 0;
-                    let ahead = |c: &Choice| !contracted && c.stages > 1;
-                    let margin = |than: &Choice, [other, chained]: [bool; 2]| match () {
-                        () if ahead(&c) && !ahead(than) => OWN_MARGIN,
-                        () if ring && other => RING_MARGIN,
-                        () if chained => CHAIN_MARGIN,
-                        () if chain => 1.0 / CHAIN_MARGIN,
-                        () => MARGIN,
-                    };
-                    if best.is_none_or(|(b, than, fitted, other)| fits && !fitted || fits == fitted && us < b * margin(&than, other)) {
-                        best = Some((us, c, fits, [ring, chain]));
+                    let found = Best { us, choice: c, fits, ring, chain, ahead: !contracted && c.stages > 1 };
+                    if best.is_none_or(|b| found.replaces(&b)) {
+                        best = Some(found);
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
@@ -242,7 +278,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 }
             }
         }
-        let Some((us, c, _, [rings, _])) = best else {
+        let Some(best) = best else {
             let reason = rows.into_iter().find(|r| r.1.is_none()).map(|r| r.3);
             return Err(match (why, reason) {
                 (_, Some(reason)) => Diagnostic::error(codes::SHARED_LIMIT, span, reason)
@@ -253,7 +289,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 (None, None) => Diagnostic::bug(codes::BUILD_BUG, span, "no candidate was tried").into(),
             });
         };
-        let model = c;
+        let model = best.choice;
         // Cheapest first; the model's choice is within its margin of the first.
         offered.sort_by(|a, b| a.1.predicted_us.total_cmp(&b.1.predicted_us));
         let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
@@ -262,7 +298,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             None => offered.iter().position(|(c, _)| *c == model).unwrap_or_default(),
         };
         offered[at].1.chosen = true;
-        let (us, c, by_model) = (offered[at].1.predicted_us, offered[at].0, us);
+        let (us, c, by_model) = (offered[at].1.predicted_us, offered[at].0, best.us);
         chosen.choices[g] = c;
         // Each price counts the first launch; only one group has it.
         chosen.predicted_us += if g == 0 { us } else { us - target.rates.launch_us.value + next_launch_us(target) };
@@ -271,16 +307,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             rule: "choose-plan",
             subject: names.clone(),
             premises: Vec::new(),
-            conclusion: format!(
-                "{} warps, tiles over {}, parts x 2^{}{}: {by_model:.2} us by the floors of {}; no later one of {} candidates is {} % cheaper",
-                model.warps,
-                model.shrink,
-                model.parts,
-                if model.cluster { ", rows over clusters" } else { "" },
-                target.name,
-                rows.len(),
-                ((1.0 - if rings { RING_MARGIN } else { MARGIN }) * 1000.0).round() / 10.0
-            ),
+            conclusion: best.conclusion(&offered, target, rows.len()),
             space: Space::Hardware,
             span,
         });

@@ -322,21 +322,28 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
         // A producer that is stages ahead leaves no pauses between cache and matrix unit.
         us = if w.roles && name == "L2" { us.max(t) } else { (us.powi(4) + t.powi(4)).powf(0.25) };
     }
-    // A chain of products begins and ends with what nothing hides where its block is alone.
-    if c.fed > 0.0 && w.roles && resident == 1 {
-        us += c.tiles * CHAIN_ENDS_CYCLES / (rates.clock_ghz.value * 1e3);
-    }
-    // Lengths that lists give differ: blocks end one after the other, when the last of the longest tiles are through.
-    if w.uneven {
-        // Those that share a multiprocessor leave it to one another.
-        let ends = harmonic(blocks as f64 / resident as f64) - 1.0;
-        us += ends.max(0.0) / c.tiles.max(1.0) * path / (rates.clock_ghz.value * 1e3);
-    }
+    us += w.ends(blocks, resident, path) / (rates.clock_ghz.value * 1e3);
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {
         us += rates.dram_latency_cycles.value / (rates.clock_ghz.value * 1e3);
     }
     Price { us, blocks, resident, bound }
+}
+
+impl Walker<'_> {
+    /// Cycles of what tiles begin and end with that nothing hides, and of the end of the run, of blocks whose work takes `path` cycles.
+    fn ends(&self, blocks: i64, resident: i64, path: f64) -> f64 {
+        let c = &self.counts;
+        // A chain of products begins and ends with what nothing hides where its block is alone.
+        let tiles = if c.fed > 0.0 && self.roles && resident == 1 { c.tiles * CHAIN_ENDS_CYCLES } else { 0.0 };
+        if !self.uneven {
+            return tiles;
+        }
+        // Lengths that lists give differ: blocks end one after the other, when the last of the longest tiles are through. Those that share a
+        // multiprocessor leave it to one another.
+        let last = harmonic(blocks as f64 / resident as f64) - 1.0;
+        tiles + last.max(0.0) / c.tiles.max(1.0) * path
+    }
 }
 
 /// Cycles of a tile of a chain of products before its second product and behind its last one (measured, h200, 25.7 tiles a multiprocessor of 128x128: ranges of

@@ -208,12 +208,9 @@ pub fn plan(
     let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
     stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
     let resident = choice.resident;
-    let room = (target.shared_bytes_per_multiprocessor / resident - KEPT_BYTES).min(target.shared_bytes_per_block).checked_sub(BARRIER_BYTES)?;
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
-    let room = room.checked_sub(handed)?;
-    // The next rows are brought while these are multiplied, if that leaves two stages.
-    let (buffers, stages) = [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)?;
+    let (buffers, stages) = buffers([held, stage, handed], resident, target)?;
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let warps = groups.max(accumulators) * GROUP / 32;
     let contraction = ContractionPlan {
@@ -254,18 +251,7 @@ pub fn plan(
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
-    // A tile that both products read cannot be given back between them.
-    for late in [columns.late, false] {
-        columns.late = late;
-        columns.program = program(p, &mut columns, &grid, (c.column, wanted.columns));
-        columns.program.verify().ok()?;
-        match sync::derive(&columns.program) {
-            Ok(sync) => columns.sync = sync,
-            Err(_) if late => continue,
-            Err(_) => return None,
-        }
-        break;
-    }
+    settle(p, &mut columns, &grid, (c.column, wanted.columns))?;
     let mut contractions = BTreeMap::from([(product, contraction.clone())]);
     let mut local = Vec::new();
     if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
@@ -298,6 +284,31 @@ pub fn plan(
         record,
         group: 0,
     })
+}
+
+/// Buffers of rows and stages of columns of so many bytes each, beside what is `handed` on, in the share of one of `resident` blocks.
+fn buffers([held, stage, handed]: [u32; 3], resident: u32, target: &Target) -> Option<(u32, u32)> {
+    let share = (target.shared_bytes_per_multiprocessor / resident).saturating_sub(KEPT_BYTES);
+    let room = share.min(target.shared_bytes_per_block).checked_sub(BARRIER_BYTES + handed)?;
+    // The next rows are brought while these are multiplied, if that leaves two stages.
+    [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)
+}
+
+/// Writes down what the roles do and who waits for whom, with the chained product late where that can be.
+fn settle(p: &Problem, columns: &mut ColumnsPlan, grid: &[(AxisId, u32)], stream: (AxisId, u32)) -> Option<()> {
+    // A tile that both products read cannot be given back between them.
+    for late in [columns.late, false] {
+        columns.late = late;
+        columns.program = program(p, columns, grid, stream);
+        columns.program.verify().ok()?;
+        match sync::derive(&columns.program) {
+            Ok(sync) => columns.sync = sync,
+            Err(_) if late => continue,
+            Err(_) => return None,
+        }
+        break;
+    }
+    Some(())
 }
 
 /// Whether what `statements` make of the points of `axis` is the same in whatever order they come.

@@ -176,46 +176,7 @@ impl Walker<'_> {
                     _ => self.vars.remove(&dst.var.0),
                 };
             }
-            StmtKind::Load { count, mem, index, dst, .. } => {
-                self.expression(index, times);
-                self.counts.instructions += times;
-                self.memory(*mem, *count, times, false);
-                if let Mem::Global(b) = mem {
-                    let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
-                    *self.counts.swept.entry((b.0, s.phase.0)).or_default() += times * f64::from(count * bits) / 8.0;
-                }
-                self.vars.remove(&dst.var.0);
-                self.steps.remove(&dst.var.0);
-                let list = if let Mem::Global(b) = mem { self.lists.get(&b.0) } else { None };
-                let one = *count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
-                if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
-                    self.vars.insert(dst.var.0, list.at(at));
-                    // Where a list has both ends of a range, the end is no step further.
-                    let places = self.places.entry(if let Mem::Global(b) = mem { b.0 } else { 0 }).or_default();
-                    places.insert(at);
-                    self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
-                    self.listed.insert(dst.var.0);
-                    self.near.remove(&dst.var.0);
-                } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list) {
-                    // Of numbers that lie close what matters is where they change.
-                    if list.step() > 1 {
-                        self.near.insert(dst.var.0, list.step());
-                    }
-                }
-                // What is asked for while the matrix unit works arrives meanwhile; lists that all tiles read are in the cache.
-                if let (Mem::Global(b), false, false) = (mem, self.multiplying, self.ahead) {
-                    if self.loading.insert(s.phase.0) {
-                        let rates = &self.target.rates;
-                        let cached = self.dealt
-                            && self
-                                .program
-                                .buffers
-                                .get(b.0 as usize)
-                                .is_some_and(|x| x.len.eval(self.sizes) * i64::from(x.elem.bits()) / 8 <= LIST_BYTES as i64);
-                        self.counts.waits += self.serial * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
-                    }
-                }
-            }
+            StmtKind::Load { count, mem, index, dst, .. } => self.load((*mem, *count), index, dst, s.phase.0, times),
             StmtKind::Store { count, mem, index, .. } => {
                 self.expression(index, times);
                 self.counts.instructions += times;
@@ -369,6 +330,44 @@ impl Walker<'_> {
             among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
         }
         among
+    }
+
+    /// A load in phase `phase`: what is known of what it brings, and whether it is waited for.
+    fn load(&mut self, (mem, count): (Mem, u32), index: &Expr, dst: &Place, phase: u32, times: f64) {
+        self.expression(index, times);
+        self.counts.instructions += times;
+        self.memory(mem, count, times, false);
+        if let Mem::Global(b) = mem {
+            let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
+            *self.counts.swept.entry((b.0, phase)).or_default() += times * f64::from(count * bits) / 8.0;
+        }
+        self.vars.remove(&dst.var.0);
+        self.steps.remove(&dst.var.0);
+        let list = if let Mem::Global(b) = mem { self.lists.get(&b.0) } else { None };
+        let one = count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
+        if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
+            self.vars.insert(dst.var.0, list.at(at));
+            // Where a list has both ends of a range, the end is no step further.
+            let places = self.places.entry(if let Mem::Global(b) = mem { b.0 } else { 0 }).or_default();
+            places.insert(at);
+            self.steps.insert(dst.var.0, if places.contains(&(at - 1)) { 0 } else { list.step() });
+            self.listed.insert(dst.var.0);
+            self.near.remove(&dst.var.0);
+        } else if let (true, Some(list)) = (self.dealt && self.place(index).is_none(), list) {
+            // Of numbers that lie close what matters is where they change.
+            if list.step() > 1 {
+                self.near.insert(dst.var.0, list.step());
+            }
+        }
+        // What is asked for while the matrix unit works arrives meanwhile; lists that all tiles read are in the cache.
+        if let (Mem::Global(b), false, false) = (mem, self.multiplying, self.ahead) {
+            if self.loading.insert(phase) {
+                let rates = &self.target.rates;
+                let cached = self.dealt
+                    && self.program.buffers.get(b.0 as usize).is_some_and(|x| x.len.eval(self.sizes) * i64::from(x.elem.bits()) / 8 <= LIST_BYTES as i64);
+                self.counts.waits += self.serial * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
+            }
+        }
     }
 
     /// What a loop that votes on elements of a list has found: a place near the tile's own points, which is a run of equal elements away from the next one.

@@ -299,3 +299,38 @@ pub(crate) fn sigmoid_approx(x: Dev) -> Dev {
 pub(crate) fn exp_approx(x: Dev) -> Dev {
     builder::un(UnaryOp::Exp2Approx, builder::mul(x, Dev::F32(std::f32::consts::LOG2_E)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of the tolerant tensors of a spec with these outputs and statements.
+    fn names(outputs: &str, compute: &str) -> Vec<String> {
+        let spec = format!("kernel: k\naxes: {{N: var, J: var}}\ninputs: {{x: \"f32[N, J]\", m: \"f32[N]\"}}\noutputs: {{{outputs}}}\ncompute: |\n{compute}workloads: {{smoke: {{N: 2, J: 3}}}}\n");
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        tolerant(&p).into_iter().map(|t| p.tensor(t).name.clone()).collect()
+    }
+
+    #[test]
+    fn exponentials_that_are_only_summed_may_be_fast() {
+        let terms = "  e[n, j] = exp(x[n, j] - m[n])\n";
+        let sum = "  s[n] = sum[j] e[n, j]\n";
+        assert!(names("s: \"f32[N]\"", &format!("{terms}{sum}")).contains(&"e".to_string()));
+        // Beside a narrow mean too, whose terms may be fast anyway.
+        let both = format!("{terms}{sum}  y[n, j] = e[n, j] * x[n, j]\n");
+        assert!(names("s: \"f32[N]\", y: \"bf16[N, J]\"", &both).contains(&"e".to_string()));
+    }
+
+    #[test]
+    fn exponentials_that_are_kept_or_decide_are_exact() {
+        let sum = "  s[n] = sum[j] e[n, j]\n";
+        let kept = |y: &str, of: &str| names(&format!("s: \"f32[N]\", y: \"{of}[N, J]\""), &format!("  e[n, j] = exp(x[n, j] - m[n])\n{sum}  y[n, j] = {y}\n"));
+        // As a factor of an output of 32 bits, and by a comparison.
+        let exact = |names: Vec<String>| assert!(!names.contains(&"e".to_string()), "{names:?}");
+        exact(kept("e[n, j] * x[n, j]", "f32"));
+        exact(kept("1.0 if e[n, j] > 0.5 else 0.0", "bf16"));
+        // An input is no number that arithmetic has rounded; a largest term is no sum.
+        exact(names("s: \"f32[N]\"", &format!("  e[n, j] = exp(x[n, j])\n{sum}")));
+        exact(names("s: \"f32[N]\"", "  e[n, j] = exp(x[n, j] - m[n])\n  s[n] = max[j] e[n, j]\n"));
+    }
+}

@@ -13,7 +13,7 @@ use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, Stmt
 /// Running state of a reduction: one register array a component.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
-    /// Components.
+    /// Components; none where another role has them.
     pub vars: Vec<VarId>,
     /// Layout of each.
     pub layout: Layout,

@@ -95,7 +95,7 @@ impl<'a> Emitter<'a> {
                 columns.groups,
                 columns.blocks,
                 width / 2
-            ) + &if columns.accumulators > 0 { format!("; {} warpgroups for the chained product", columns.accumulators) } else { String::new() },
+            ) + &company(columns),
             Space::Hardware,
             s.span,
         );
@@ -322,6 +322,15 @@ impl<'a> Emitter<'a> {
         }
         self.leave_block(carried, block);
         done
+    }
+}
+
+/// Who else multiplies, in words.
+fn company(columns: &ColumnsPlan) -> String {
+    match (columns.accumulators, columns.resident) {
+        (0, 1) => String::new(),
+        (0, n) => format!("; {n} blocks a multiprocessor, one of which multiplies while another one begins or finishes its rows"),
+        (n, _) => format!("; {n} warpgroups for the chained product"),
     }
 }
 

@@ -85,8 +85,10 @@ impl<'a> Emitter<'a> {
         let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
         let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &[Ty::F32], &layout)?;
         self.outer = self.b.depth();
-        // The rows of the key that the sums follow, if they follow one.
-        let key = self.online.get(&x.target).and_then(|pair| self.maker(pair.key));
+        // The rows of the key that the sums follow, if they follow one that is found along the same columns.
+        let column = self.plan.contractions[&columns.product].column;
+        let along = |k: &&Statement| matches!(&k.kind, Kind::Reduce { axes, .. } if axes.contains(&column));
+        let key = self.online.get(&x.target).and_then(|pair| self.maker(pair.key)).filter(along);
         let keyed = key.map(|k| (k.target, self.body_layout(k).slice(|a| k.target_axes.contains(&a))));
         let ours = |o: &OperationId| program.operation(*o).role == role && program.operation(*o).work != Work::Take;
         for step in &program.body {
