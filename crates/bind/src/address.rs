@@ -59,6 +59,9 @@ fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
 /// The stride of `expr` along `axis`: `None` if it is not affine in it, else the terms of the stride.
 pub fn stride(expr: &Expr, axis: AxisId) -> Option<Vec<Term>> {
     let mut out = Vec::new();
+    if !expr.axes().contains(&axis) {
+        return Some(out);
+    }
     for term in terms(expr) {
         let mentions: Vec<usize> = (0..term.factors.len()).filter(|i| term.factors[*i].axes().contains(&axis)).collect();
         match mentions.as_slice() {

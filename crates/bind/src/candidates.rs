@@ -12,7 +12,7 @@ use crate::ring;
 use crate::ring_columns;
 use crate::segments;
 use crate::version;
-use flashderive_derive::Derivation;
+use flashderive_derive::{Derivation, Known};
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::{Kind, Statement};
@@ -206,6 +206,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
     let shared = aside.records.len();
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
+        let _addresses = Known::of(planner.before(g));
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);

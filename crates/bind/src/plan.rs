@@ -368,6 +368,11 @@ impl<'a> Planner<'a> {
         Ok(Planner { target, suffix, before, by_rules, first })
     }
 
+    /// The problem that all plans of group `number` start from.
+    pub fn before(&self, number: usize) -> &Problem {
+        &self.before[number].problem
+    }
+
     /// The plan with `choice` for group `number`. Only the kernels of that group are finished.
     ///
     /// # Errors

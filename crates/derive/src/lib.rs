@@ -12,6 +12,7 @@ pub mod eval;
 pub mod expr;
 pub mod factor;
 mod gates;
+mod known;
 pub mod level0_geometry;
 pub mod monoid_action;
 pub mod monotone;
@@ -32,6 +33,7 @@ pub mod verify;
 mod widening;
 
 pub use derivation::Derivation;
+pub use known::Known;
 pub use report::{tables, text, Step, Table};
 pub use simplify::{flatten, simplify};
 

@@ -4,6 +4,7 @@
 
 use crate::bounds::Facts;
 use crate::effort::{self, Effort};
+use crate::known;
 use flashderive_algebra::poly::Poly;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -344,5 +345,5 @@ pub fn flatten_poly(p: &Problem, index: &[Expr], tensor: TensorId) -> P {
 
 /// The simplified flat offset of `tensor[index]`, in elements (row-major and strided) or bytes (views).
 pub fn flatten(p: &Problem, index: &[Expr], tensor: TensorId) -> Expr {
-    to_expr(&flatten_poly(p, index, tensor))
+    known::flat_once(p, tensor, index, || to_expr(&flatten_poly(p, index, tensor)))
 }

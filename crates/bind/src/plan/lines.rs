@@ -127,7 +127,8 @@ pub(super) fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[Axi
                 continue;
             }
             let flat = flashderive_derive::flatten(p, &index, t);
-            for a in axes {
+            let along: BTreeSet<AxisId> = index.iter().flat_map(Expr::axes).collect();
+            for a in axes.iter().filter(|a| along.contains(a)) {
                 if address::constant_stride(&flat, *a) == Some(1) {
                     // Reads weigh more: a store can be exchanged, a load too, but loads come first.
                     score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;

@@ -1,0 +1,104 @@
+//! Addresses that are asked for again and again while plans of one problem are compared.
+//!
+//! Candidates have the accesses of the problem in common: what one adds are axes and tensors behind those that there are. So the flat form of an access
+//! to what there was before is found once, and is the same for all of them. A candidate that lays a tensor out anew is answered anew for that tensor.
+
+use flashderive_ir::problem::{Expr, Extent, Node, Problem, Storage, TensorId};
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+/// What is known of one tensor.
+struct Tensor {
+    shape: Vec<Extent>,
+    storage: Storage,
+    /// Few: an index and its flat form.
+    flat: Vec<(Vec<Expr>, Expr)>,
+}
+
+/// What is known of one problem and those that add to it.
+struct Session {
+    /// Axes up to which the problems agree.
+    axes: usize,
+    /// Tensors up to which they do.
+    tensors: Vec<Tensor>,
+    #[cfg(debug_assertions)]
+    problem: Problem,
+}
+
+thread_local! {
+    static OPEN: RefCell<Vec<Session>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While it lives, addresses of this thread belong to one problem or to others that only add axes and tensors to it, or lay tensors out anew.
+#[must_use = "what is known is forgotten where this ends"]
+pub struct Known<'a> {
+    problem: PhantomData<&'a Problem>,
+    /// A thread's own.
+    here: PhantomData<*const ()>,
+}
+
+impl<'a> Known<'a> {
+    /// Begins to remember addresses of `problem`.
+    pub fn of(problem: &'a Problem) -> Known<'a> {
+        let session = Session {
+            axes: problem.axes.len(),
+            tensors: problem.tensors.iter().map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new() }).collect(),
+            #[cfg(debug_assertions)]
+            problem: problem.clone(),
+        };
+        OPEN.with_borrow_mut(|open| open.push(session));
+        Known { problem: PhantomData, here: PhantomData }
+    }
+}
+
+impl Drop for Known<'_> {
+    fn drop(&mut self) {
+        OPEN.with_borrow_mut(|open| drop(open.pop()));
+    }
+}
+
+impl Session {
+    /// What is known of `t` as it lies in `p`.
+    fn of(&self, p: &Problem, t: TensorId) -> Option<&Tensor> {
+        #[cfg(debug_assertions)]
+        debug_assert!(self.agrees(p), "a plan changed what plans have in common");
+        let now = p.tensor(t);
+        self.tensors.get(t.0 as usize).filter(|known| known.shape == now.shape && known.storage == now.storage)
+    }
+
+    /// Whether an index has nothing that a candidate added.
+    fn shares(&self, index: &[Expr]) -> bool {
+        let mut shared = true;
+        for e in index {
+            e.walk(&mut |e| match &e.node {
+                Node::Axis(a) => shared &= (a.0 as usize) < self.axes,
+                Node::Read(t, _) => shared &= (t.0 as usize) < self.tensors.len(),
+                _ => {}
+            });
+        }
+        shared
+    }
+
+    /// What normal forms of indices read of a problem: sizes, axes, and the ranges of tensors' elements.
+    #[cfg(debug_assertions)]
+    fn agrees(&self, p: &Problem) -> bool {
+        let own = &self.problem;
+        let ranges = own.tensors.iter().zip(&p.tensors).all(|(a, b)| a.range == b.range && a.dtype == b.dtype && a.role == b.role);
+        p.sizes == own.sizes && p.axes.starts_with(&own.axes) && p.tensors.len() >= own.tensors.len() && ranges
+    }
+}
+
+/// The flat form of `t[index]`, found by `find` where it is not known yet.
+pub(crate) fn flat_once(p: &Problem, t: TensorId, index: &[Expr], find: impl FnOnce() -> Expr) -> Expr {
+    let known = OPEN.with_borrow(|open| open.last()?.of(p, t)?.flat.iter().find(|(i, _)| i == index).map(|(_, e)| e.clone()));
+    if let Some(known) = known {
+        return known;
+    }
+    let found = find();
+    OPEN.with_borrow_mut(|open| {
+        if let Some(session) = open.last_mut().filter(|s| s.of(p, t).is_some() && s.shares(index)) {
+            session.tensors[t.0 as usize].flat.push((index.to_vec(), found.clone()));
+        }
+    });
+    found
+}
