@@ -378,8 +378,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
     float y_before_group = 0.0f;
 
     // [STORE y] r27: address n; 16 elements a thread, 4 at a time
-    __syncthreads();  // r22
-    int taken_3;
+    int taken_3;  // r22
     float x_2[16];
     float y_2[16];
     float y_scanned[16];
@@ -398,6 +397,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
+        __syncthreads();
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
         const int tile_read_3 = fd::min(tile_next, tiles - 1);
         const long long n0_3 = (long long)tile_read_3 * 8192;
@@ -817,8 +817,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
     float y_before_group = 0.0f;
 
     // [STORE y] r37: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them
-    __syncthreads();  // r32
-    int taken_3;
+    int taken_3;  // r32
     float x_2[16];
     float y_2[16];
     float y_scanned[16];
@@ -828,6 +827,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
         const int stage_ahead = (stage + 1) % 2;
+        __syncthreads();
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;

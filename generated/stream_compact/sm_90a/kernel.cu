@@ -412,8 +412,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int y_before_whole = 0;
 
     // [STORE count] r59: what `y_before` comes to, by the block of a row's last tile
-    __syncthreads();  // r48
-    int taken_3;
+    int taken_3;  // r48
     float x_2[16];
     int y_before[16];
     int y_before_scanned[16];
@@ -436,6 +435,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
+        __syncthreads();
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
         const int tile_read_3 = fd::min(tile_next, tiles - 1);
         const long long n0_3 = (long long)tile_read_3 * 8192;
@@ -909,8 +909,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     int y_before_whole = 0;
 
     // [STORE count] r84: what `y_before` comes to, by the block of a row's last tile
-    __syncthreads();  // r73
-    int taken_3;
+    int taken_3;  // r73
     float x_2[16];
     int y_before[16];
     int y_before_scanned[16];
@@ -924,6 +923,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
         const int stage_ahead = (stage + 1) % 2;
+        __syncthreads();
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;

@@ -8,6 +8,18 @@ use crate::layout::Mode;
 use crate::orbit::outer_reads;
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
 
+/// Of `conditions`, those that a load of `read` may wait for. What a condition itself reads cannot wait for it, nor for later ones that read: of two that
+/// waited for each other, both would hold where neither does.
+pub(super) fn before<'c>(conditions: &'c [Expr], read: &Expr) -> Vec<&'c Expr> {
+    let own = |c: &Expr| {
+        let mut inside = false;
+        c.walk(&mut |e| inside |= e == read);
+        inside
+    };
+    let first = conditions.iter().position(own).unwrap_or(conditions.len());
+    conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c).collect()
+}
+
 impl<'a> Emitter<'a> {
     /// How loads of a tensor are cached: only what no kernel of the program writes is read as constant data.
     pub(crate) fn read_cache(&self, t: TensorId) -> Cache {
@@ -59,9 +71,10 @@ impl<'a> Emitter<'a> {
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {
-                // An address that is good only on the chosen side of a selection is used only there.
+                // An address that is good only on the chosen side of a selection is used only there, and so is what only some points have.
                 let mut conditions = conditions.to_vec();
-                if !self.always_inside(*t, index, &conditions) {
+                let partial = self.p.writer(*t).is_some_and(|s| self.p.statement(s).guard.is_some());
+                if partial || !self.always_inside(*t, index, &conditions) {
                     conditions.extend(chosen.iter().cloned());
                 }
                 self.load(*t, index, read, layout, &conditions)?
@@ -76,19 +89,16 @@ impl<'a> Emitter<'a> {
         let mut axes = self.tile_axes(&read.axes());
         // A value of this kernel that the address waits for can be asked for too.
         let waits: Vec<TensorId> = index.iter().flat_map(|e| e.tensors()).collect();
-        let usable = |c: &&Expr| {
-            let mut inside = false;
-            c.walk(&mut |e| inside |= e == read);
-            !inside && !c.tensors().iter().any(|t| self.maker(*t).is_some() && !waits.contains(t))
-        };
+        let asked = |c: &&Expr| !c.tensors().iter().any(|t| self.maker(*t).is_some() && !waits.contains(t));
+        let usable: Vec<&Expr> = before(conditions, read).into_iter().filter(asked).collect();
         let within = |axes: &[AxisId]| -> Vec<Expr> {
-            conditions.iter().filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))).filter(usable).cloned().collect()
+            usable.iter().filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))).map(|c| (*c).clone()).collect()
         };
         let mut relevant = within(&axes);
         // A condition on other points can be all that promises an element, as `n < T` does for the first of T: then each of
         // these points loads for itself.
         if index.iter().all(|e| e.tensors().is_empty()) && !self.always_inside(t, index, &relevant) {
-            for c in conditions.iter().filter(usable) {
+            for c in &usable {
                 let more: Vec<AxisId> =
                     self.tile_axes(&c.axes()).into_iter().filter(|a| !axes.contains(a) && layout.all().any(|m| m.axis == Some(*a))).collect();
                 axes.extend(more);

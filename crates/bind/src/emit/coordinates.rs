@@ -90,10 +90,12 @@ impl<'a> Emitter<'a> {
     pub(super) fn resident(&mut self, axis: AxisId, padded: u32) {
         let ty = self.coordinate_type(axis);
         self.origin.insert(axis, Dev::Int(0, ty));
-        if padded > 1 {
+        let exact = self.p.axis(axis).extent.as_constant() == Some(padded as i64);
+        // One point that need not be there is tried like the points of a longer tile.
+        if padded > 1 || !exact {
             self.tiles.insert(axis, padded);
         }
-        if self.p.axis(axis).extent.as_constant() != Some(padded as i64) {
+        if !exact {
             let limit = self.extent(axis);
             self.limit.insert(axis, limit);
         }

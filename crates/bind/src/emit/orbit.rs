@@ -3,7 +3,7 @@
 //! `crate::orbit` says which registers these are, by a table from register to register. Here the table becomes index
 //! arithmetic, which the compiler folds when loops over registers are unrolled.
 
-use super::access::widen;
+use super::access::{before, widen};
 use super::translate::{position, Env};
 use super::*;
 use crate::address;
@@ -161,15 +161,11 @@ impl<'a> Emitter<'a> {
     fn load_window(&mut self, read: &Expr, run: &Run, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
         let Node::Read(t, index) = &read.node else { return Err(Diagnostic::bug(codes::BUILD_BUG, read.span, "a window of no read").into()) };
         let axes = self.tile_axes(&read.axes());
-        let relevant: Vec<Expr> = conditions
-            .iter()
-            .filter(|c| {
-                !c.axes().contains(&run.axis)
-                    && self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))
-                    && !c.tensors().iter().any(|t| self.maker(*t).is_some())
-            })
-            .cloned()
-            .collect();
+        let asked = |c: &&Expr| {
+            let own = !c.axes().contains(&run.axis) && self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a));
+            own && !c.tensors().iter().any(|t| self.maker(*t).is_some())
+        };
+        let relevant: Vec<Expr> = before(conditions, read).into_iter().filter(asked).cloned().collect();
         let flat = self.flat(*t, index);
         let own = layout.slice(|a| axes.contains(&a));
         let mut held = own.clone();

@@ -156,7 +156,12 @@ impl<'a> Emitter<'a> {
         for c in &own.copies {
             let bits = self.p.tensor(c.tensor).dtype.bits();
             let buffer = self.buffer(c.tensor);
-            self.in_groups((&c.layout, &c.axes), c.group, &mut |e, digits, count, mut pred| {
+            // Also where a trip is one point, which needs no test when it comes: what is copied for a later trip does.
+            let mut axes = c.axes.clone();
+            if !axes.contains(&stream.axis) {
+                axes.push(stream.axis);
+            }
+            self.in_groups((&c.layout, &axes), c.group, &mut |e, digits, count, mut pred| {
                 let env = Env { layout: &c.layout, digits, leaves: &[] };
                 let (src, ty) = e.translate(&c.flat, &env)?;
                 for condition in &c.conditions {

@@ -103,11 +103,16 @@ impl<'a> Emitter<'a> {
         let bounded: Vec<&'a Statement> = work.iter().chain(&stored).copied().collect();
         let (from, to, step) = self.steps(stream, &work, &bounded, extent.clone())?;
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
-        if !exact {
+        // What a pass before this one knew of the axis' end is its own.
+        if exact {
+            self.limit.remove(&axis);
+        } else {
             self.limit.insert(axis, to.clone());
-            if stream.split.is_none() && to != extent {
-                self.narrowed.insert(axis);
-            }
+        }
+        if stream.split.is_none() && to != extent {
+            self.narrowed.insert(axis);
+        } else {
+            self.narrowed.remove(&axis);
         }
         let ahead = if self.common_table_guards(&bounded, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
         // Threads hold a few points of a copied tile; without the copy the others would be nobody's.

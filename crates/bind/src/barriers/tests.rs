@@ -1,0 +1,120 @@
+//! Barriers among branches and loops, on kernels of a few statements: thread `t` writes element `t`, and thread `t` reads element `t + 32`.
+
+use super::*;
+use flashderive_device::host::HostExpr;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::trace::RecordId;
+
+const THREADS: i64 = 64;
+
+fn stmt(kind: StmtKind) -> Stmt {
+    Stmt { kind, phase: PhaseId(0), why: RecordId(0) }
+}
+
+fn write() -> Stmt {
+    stmt(StmtKind::Store {
+        src: Place { var: VarId(0), at: None },
+        count: 1,
+        mem: Mem::Shared(SharedId(0)),
+        index: Expr::Tid,
+        pred: None,
+        cache: Cache::Default,
+    })
+}
+
+fn read() -> Stmt {
+    let there = Expr::Binary(BinaryOp::Add, Box::new(Expr::Tid), Box::new(Expr::Int(32, Ty::I32)));
+    let index = Expr::Binary(BinaryOp::Mod, Box::new(there), Box::new(Expr::Int(THREADS, Ty::I32)));
+    let dst = Place { var: VarId(0), at: None };
+    stmt(StmtKind::Load { dst, count: 1, mem: Mem::Shared(SharedId(0)), index, pred: None, fill: 0.0, cache: Cache::Default })
+}
+
+/// A condition that all threads agree on, and nobody knows.
+fn branch(then: Vec<Stmt>, otherwise: Vec<Stmt>) -> Stmt {
+    stmt(StmtKind::If { cond: Expr::Var(VarId(1)), uniform: Uniform::Block, then, otherwise })
+}
+
+/// A loop of unknown length.
+fn some(body: Vec<Stmt>) -> Stmt {
+    stmt(StmtKind::For { var: VarId(2), from: Expr::Int(0, Ty::I32), to: Expr::Var(VarId(1)), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body })
+}
+
+/// The statements in order, `|` for a barrier, `w` and `r` for accesses.
+fn text(body: &[Stmt]) -> String {
+    let one = |s: &Stmt| match &s.kind {
+        StmtKind::Barrier { .. } => "|".to_string(),
+        StmtKind::Store { .. } => "w".into(),
+        StmtKind::Load { .. } => "r".into(),
+        StmtKind::If { then, otherwise, .. } => format!("({}/{})", text(then), text(otherwise)),
+        StmtKind::For { body, .. } => format!("[{}]", text(body)),
+        _ => "?".into(),
+    };
+    body.iter().map(one).collect()
+}
+
+fn placed(body: Vec<Stmt>) -> String {
+    let var = |name: &str, ty| Var { name: name.into(), ty, len: None };
+    let mut kernel = Kernel {
+        name: "k".into(),
+        grid: [HostExpr::Const(1), HostExpr::Const(1), HostExpr::Const(1)],
+        version: 0,
+        threads: THREADS as u32,
+        cluster: 1,
+        early: false,
+        min_blocks: 1,
+        buffers: Vec::new(),
+        scalars: Vec::new(),
+        maps: Vec::new(),
+        shared: vec![Shared { name: "s".into(), elem: DType::F32, len: THREADS as u32, offset: 0 }],
+        vars: vec![var("v", Ty::F32), var("n", Ty::I32), var("i", Ty::I32)],
+        phases: vec![Phase { name: "P".into(), why: RecordId(0) }],
+        body,
+    };
+    place(&mut kernel);
+    text(&kernel.body)
+}
+
+#[test]
+fn each_arm_is_ordered_behind_what_is_before_the_branch() {
+    assert_eq!(placed(vec![write(), branch(vec![read()], vec![read()])]), "w|(r/r)");
+    // One arm alone costs the other nothing.
+    assert_eq!(placed(vec![write(), branch(vec![read()], Vec::new())]), "w(|r/)");
+}
+
+#[test]
+fn a_barrier_in_an_arm_orders_nothing_for_the_other() {
+    // The arm's own accesses need one in it; what is before and behind the branch another one.
+    let arm = || vec![read(), write(), read()];
+    assert_eq!(placed(vec![write(), branch(arm(), Vec::new()), read()]), "w|(r|w|r/)r");
+    assert_eq!(placed(vec![read(), branch(vec![write(), read()], Vec::new()), write()]), "r(|w|r/)|w");
+}
+
+#[test]
+fn a_barrier_in_each_arm_orders_what_is_around_the_branch() {
+    let arm = || vec![branch(vec![write(), read()], vec![write(), read()])];
+    assert_eq!(placed([arm(), vec![write()]].concat()), "(w|r/w|r)|w");
+    // A write before is ordered by the barriers that the arms have anyway only if whoever takes them comes to these first.
+    let quiet = |inner: Vec<Stmt>| vec![write(), branch(inner.clone(), inner), read()];
+    assert_eq!(placed(quiet(vec![read(), write(), read()])), "w|(r|w|r/r|w|r)r");
+}
+
+#[test]
+fn a_loop_without_trips_orders_nothing() {
+    // The barrier before the loop serves both readers; one inside would serve none if the loop has no trip.
+    assert_eq!(placed(vec![write(), some(vec![read()]), read()]), "w|[r]r");
+    assert_eq!(placed(vec![write(), some(vec![read(), write()]), read()]), "w[|r|w]|r");
+}
+
+#[test]
+fn every_pair_of_branches_goes_all_four_ways() {
+    for n in [1u32, 2, 3, 5, 9] {
+        let paths = Path::all(n);
+        let all = |of: &dyn Fn(Path) -> (bool, bool)| paths.iter().map(|p| of(*p)).collect::<BTreeSet<_>>().len();
+        for a in 0..n {
+            assert_eq!(all(&|p| (p.takes(a, 1), p.takes(a, 2))), 4, "{a} of {n}, twice");
+            for b in 0..a {
+                assert_eq!(all(&|p| (p.takes(a, 1), p.takes(b, 1))), 4, "{a} and {b} of {n}");
+            }
+        }
+    }
+}
