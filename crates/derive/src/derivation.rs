@@ -60,7 +60,7 @@ pub struct Derivation {
 /// One rewrite of the problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rewrite {
-    /// `hoist-factor`, `contraction-order`, `sum-of-sums`, `inline-map`, `inline-index`, `share-statement`, `drop-unused`.
+    /// `hoist-factor`, `exponential-of-log`, `contraction-order`, `sum-of-sums`, `inline-map`, `inline-index`, `share-statement`, `drop-unused`.
     pub rule: &'static str,
     /// The statement's tensor.
     pub subject: String,

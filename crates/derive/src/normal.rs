@@ -3,11 +3,13 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS), also those of a choice between a product and 0.
+//! `exponential-of-log`: logarithms leave exponentials (see [`powers`]).
 //! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
+mod powers;
 mod sums;
 
 use crate::access::in_bounds;
@@ -51,6 +53,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.copies();
     n.points();
     n.share();
+    n.open_powers();
     n.hoist();
     n.sums();
     n.hoist_monotone();
@@ -314,13 +317,15 @@ impl Normaliser<'_> {
         let mut fine = true;
         let maybe_empty = s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
         let facts = Facts::new(&self.p);
+        // Nor is infinity times a sum the sum of infinities of both signs, or beside 0.
+        fine &= denominator || self.p.sort(f) != Sort::Float || !self.extreme_of_none(f, MOST_NESTED);
         f.walk(&mut |e| {
             if let Node::Read(t, index) = &e.node {
                 if let Some(w) = self.p.writer(*t) {
                     let w = self.p.statement(w);
                     // It has no value where its own guard is false.
                     fine &= w.kind != Kind::Map || w.guard.is_none();
-                    // Extremes of nothing are infinite, and infinity times the empty sum is not 0.
+                    // Infinity times the empty sum is not 0.
                     let extreme = matches!(w.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
                     fine &= denominator || !(maybe_empty && extreme);
                 }
@@ -330,6 +335,29 @@ impl Normaliser<'_> {
             }
         });
         fine
+    }
+
+    /// Whether `e` may be infinite whatever the inputs are: an extreme of no points, or a slot of a selection that nothing fills.
+    fn extreme_of_none(&self, e: &Expr, deep: u32) -> bool {
+        match &e.node {
+            Node::Read(t, _) if self.p.tensor(*t).dtype.is_float() => {
+                let Some(w) = self.p.writer(*t).map(|w| self.p.statement(w)) else { return false };
+                match &w.kind {
+                    Kind::Reduce { op: Combine::Max | Combine::Min, axes } => {
+                        w.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1)
+                    }
+                    Kind::Scan { op: Combine::Max | Combine::Min, exclusive, .. } => *exclusive || w.guard.is_some(),
+                    Kind::TopK { .. } => true,
+                    Kind::Map => deep == 0 || self.extreme_of_none(&w.value, deep - 1),
+                    _ => false,
+                }
+            }
+            Node::Binary(Binary::Mul | Binary::Add | Binary::Sub, a, b) | Node::Select(_, a, b) => {
+                self.extreme_of_none(a, deep) || self.extreme_of_none(b, deep)
+            }
+            Node::Binary(Binary::Div, a, _) | Node::Unary(Unary::Neg, a) | Node::Cast(_, a) => self.extreme_of_none(a, deep),
+            _ => false,
+        }
     }
 
     /// Writes out float maps among the factors where that shows a factor that can leave the sum.
@@ -420,16 +448,9 @@ impl Normaliser<'_> {
     /// Whether a factor may leave a choice between a product and 0, and then the sum. Where nothing is chosen the sum is 0, which times what is infinite and
     /// divided by 0 it is not: a factor is a finite number, a divisor a sum of exponentials, which is 0 only where there is no term at all.
     fn leaves_choice(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
-        let power = |e: &Expr| matches!(&e.node, Node::Unary(Unary::Exp | Unary::Exp2, _));
         let safe = match &f.node {
             Node::Float(v) if !denominator => v.is_finite(),
-            Node::Read(t, _) if denominator => self.p.writer(*t).map(|w| self.p.statement(w)).is_some_and(|w| {
-                let named = match &w.value.node {
-                    Node::Read(t, _) => self.map_of(*t).is_some_and(|m| power(&m.value)),
-                    _ => false,
-                };
-                matches!(w.kind, Kind::Reduce { op: Combine::Sum, .. }) && (power(&w.value) || named)
-            }),
+            Node::Read(..) => denominator && self.is_sum_of_powers(f, MOST_NESTED),
             _ => false,
         };
         safe && self.movable(f, axes, s, denominator)
