@@ -167,15 +167,7 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
     };
     let short: BTreeSet<TensorId> = statements.iter().filter(beside).map(|s| s.target).collect();
     let product = statements.iter().find(|s| multiplies(s))?.target;
-    let needs = |wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>| {
-        let mut all = wanted;
-        for s in statements.iter().rev() {
-            if all.contains(&s.target) {
-                all.extend(group::reads(s).into_iter().filter(|t| !without.contains(t)));
-            }
-        }
-        all
-    };
+    let needs = |wanted, without: &BTreeSet<TensorId>| needed(statements, wanted, without);
     let early = needs(short.clone(), &BTreeSet::new());
     let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &short);
     let (first, last): (Vec<Statement>, Vec<Statement>) = (
@@ -187,6 +179,35 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
         && !first.iter().any(|s| s.domain().contains(&depth) && contracts(s))
         && !needs(BTreeSet::from([product]), &BTreeSet::new()).iter().any(|t| short.contains(t));
     apart.then_some((first, last))
+}
+
+/// The tensors `wanted` and all that they are made from, but for what `without` is.
+fn needed(statements: &[Statement], wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
+    let mut all = wanted;
+    for s in statements.iter().rev() {
+        if all.contains(&s.target) {
+            all.extend(group::reads(s).into_iter().filter(|t| !without.contains(t)));
+        }
+    }
+    all
+}
+
+/// What is reduced beside a product whose columns are streamed, without a point of the stream, and the rest.
+pub fn beside_columns(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let stream = shape.stream?;
+    let along = |s: &Statement| {
+        contraction::shape(p, s, shape, None).is_some_and(|c| [c.row, c.column].contains(&stream) && target.multiplies_from_shared(c.operand))
+    };
+    statements.iter().find(|s| along(s))?;
+    let none = BTreeSet::new();
+    let streams = |t: &TensorId| statements.iter().any(|s| s.target == *t && s.domain().contains(&stream));
+    let short = statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { .. })).map(|s| BTreeSet::from([s.target]));
+    let short: BTreeSet<TensorId> = short.filter(|t| !needed(statements, t.clone(), &none).iter().any(streams)).flatten().collect();
+    let early = needed(statements, short.clone(), &none);
+    let others = statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect();
+    let late = needed(statements, others, &short);
+    let of = |keep: &dyn Fn(&TensorId) -> bool| statements.iter().filter(|s| keep(&s.target)).cloned().collect::<Vec<_>>();
+    (!short.is_empty()).then(|| (of(&|t| early.contains(t)), of(&|t| late.contains(t) && !short.contains(t))))
 }
 
 /// Bytes of results in patches that a later kernel combines, at most: a caller who asks for a few numbers a row expects no scratch of the

@@ -209,6 +209,9 @@ pub struct Emitter<'a> {
     base_record: RecordId,
 }
 
+/// Points that every thread has of axes whose points the kernel's tile deals to none.
+const MOST_UNDEALT: u32 = 16;
+
 impl<'a> Emitter<'a> {
     /// Builds the kernel of `plan`.
     pub fn build(p: &'a Problem, plan: &'a KernelPlan, online: &'a BTreeMap<TensorId, Pair>, tables: &mut Tables, trace: &mut Trace) -> Built<dev::Kernel> {
@@ -500,7 +503,26 @@ impl<'a> Emitter<'a> {
                 }
             }
         }
-        best.unwrap_or_else(|| self.master.slice(|a| domain.contains(&a)))
+        best.unwrap_or_else(|| self.points_of(&domain))
+    }
+
+    /// The points of `domain` as the kernel's tile deals them to threads. Where it deals none of them, since its threads are those of other axes, and they are
+    /// many, they have a tile of their own.
+    fn points_of(&self, domain: &[AxisId]) -> Layout {
+        let shared = self.master.slice(|a| domain.contains(&a));
+        let threads = shared.lanes.iter().chain(&shared.warps).any(|m| m.axis.is_some());
+        let plan = self.plan;
+        let multiplies = plan.ring.is_some() || plan.columns.is_some() || plan.outer.is_some() || !plan.contractions.is_empty();
+        if threads || multiplies || shared.registers() <= MOST_UNDEALT {
+            return shared;
+        }
+        let mut axes: Vec<(AxisId, u32)> = Vec::new();
+        for m in shared.regs.iter().filter_map(|m| m.axis) {
+            if !axes.iter().any(|(a, _)| *a == m) {
+                axes.push((m, self.tiles.get(&m).copied().unwrap_or(1)));
+            }
+        }
+        Layout::blocked(&axes, 1, plan.warps)
     }
 }
 

@@ -26,7 +26,7 @@
 
 mod chained;
 mod copies;
-mod exact;
+pub(crate) mod exact;
 mod flat;
 mod joined;
 pub(crate) mod narrow;

@@ -53,6 +53,15 @@ impl DType {
         matches!(self, DType::F64 | DType::F32 | DType::F16 | DType::BF16 | DType::E4M3 | DType::E5M2 | DType::E8M0 | DType::E2M1)
     }
 
+    /// The 16-bit type to which a computed factor beside one of this type may be rounded: its own, or the one that holds all of its values.
+    pub fn rounds_partner(self) -> Option<DType> {
+        match self {
+            DType::BF16 | DType::F16 => Some(self),
+            DType::E4M3 | DType::E5M2 | DType::E2M1 | DType::I8 | DType::U8 | DType::I4 => Some(DType::BF16),
+            _ => None,
+        }
+    }
+
     /// Whether values are whole numbers (not bool).
     pub fn is_int(self) -> bool {
         matches!(self, DType::I64 | DType::I32 | DType::I8 | DType::U8 | DType::I4)

@@ -105,7 +105,7 @@ impl Problem {
         made.get(&t).copied().unwrap_or(0.0)
     }
 
-    /// The share for a product of a read of 16 bits and something that is computed, which may be rounded to that type: four times its rounding.
+    /// The share for a product of a read of at most 16 bits and something that is computed, which may be rounded to that type: four times its rounding.
     fn rounded(&self, product: &Expr) -> f64 {
         if !self.audit.round_operands {
             return 0.0;
@@ -116,7 +116,7 @@ impl Problem {
             _ => None,
         };
         let share = |d: Option<DType>| -> f64 {
-            match d {
+            match d.and_then(DType::rounds_partner) {
                 Some(DType::BF16) => 1.0 / 64.0,
                 Some(DType::F16) => 1.0 / 512.0,
                 _ => 0.0,

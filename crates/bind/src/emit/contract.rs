@@ -305,21 +305,42 @@ impl<'a> Emitter<'a> {
         Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None })
     }
 
+    /// Rows of an operand along its side, eight elements a thread, where all that it reads lies so and can be read several elements at a time.
+    fn rows_across(&self, c: &ContractionPlan, operand: &Expr, side: AxisId, conditions: &[Expr]) -> Option<Layout> {
+        let mut reads = Vec::new();
+        operand.walk(&mut |n| {
+            if let Node::Read(t, index) = &n.node {
+                if !index.is_empty() && self.p.tensor(*t).role != Role::Scalar {
+                    reads.push((*t, self.flat(*t, index)));
+                }
+            }
+        });
+        let layout = Layout::blocked(&[(c.depth, self.tile_of(c, c.depth)), (side, self.tile_of(c, side))], 8, self.plan.warps);
+        let wide = |(t, flat): &(TensorId, Expr)| {
+            let stride = |a: AxisId| crate::address::constant_stride(flat, a);
+            stride(side) == Some(1) && self.widest_group(flat, self.p.tensor(*t).dtype, &layout, conditions, 1).points > 1
+        };
+        let along = reads.iter().filter(|(_, flat)| flat.axes().contains(&side)).collect::<Vec<_>>();
+        (c.operand.bits() == 16 && !along.is_empty() && along.into_iter().all(wide)).then_some(layout)
+    }
+
     /// An operand that is computed in registers, rounded to the fragment type and written to shared memory.
     fn compute_operand(&mut self, s: &'a Statement, c: &ContractionPlan, operand: &Expr, side: AxisId, conditions: &[Expr]) -> Built<Staged> {
         let p = self.p;
-        let (outer, inner) = (side, c.depth);
-        let (rows, columns) = (self.tile_of(c, outer), self.tile_of(c, inner));
         let mut layout = None;
         for t in operand.tensors() {
             if let Some(maker) = self.maker(t) {
                 let axes = self.tile_axes(&maker.target_axes);
-                if axes.contains(&outer) && axes.contains(&inner) {
+                if axes.contains(&side) && axes.contains(&c.depth) {
                     layout = Some(self.value(t)?.layout);
                 }
             }
         }
-        let layout = layout.unwrap_or_else(|| Layout::blocked(&[(outer, rows), (inner, columns)], 8, self.plan.warps));
+        // Rows lie as they lie in memory: the matrix loads turn elements of 16 bits.
+        let across = if layout.is_none() { self.rows_across(c, operand, side, conditions) } else { None };
+        let (outer, inner) = if across.is_some() { (c.depth, side) } else { (side, c.depth) };
+        let (rows, columns) = (self.tile_of(c, outer), self.tile_of(c, inner));
+        let layout = layout.or(across).unwrap_or_else(|| Layout::blocked(&[(outer, rows), (inner, columns)], 8, self.plan.warps));
         let mut exprs = vec![operand];
         exprs.extend(conditions.iter());
         let leaves = self.leaves(&exprs, &layout, conditions)?;
@@ -337,7 +358,10 @@ impl<'a> Emitter<'a> {
         let bounded = self.tile_axes(&[outer, inner]);
         // A plain read of an input is asked for inside the extents of its own axes only, and is zero elsewhere.
         let plain = matches!(&operand.node, Node::Read(t, _) if self.maker(*t).is_none()) && operand.tensors().len() == 1;
-        let zero_outside = plain && conditions.is_empty() && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
+        let axes = self.tile_axes(&operand.axes());
+        let asked = super::access::before(conditions, operand).len() == conditions.len()
+            && conditions.iter().all(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)));
+        let zero_outside = plain && asked && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
             let (value, from) = e.translate(operand, &env)?;

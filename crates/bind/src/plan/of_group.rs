@@ -133,11 +133,12 @@ pub(super) fn plan_group(
             return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
         }
     }
-    if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| apart::beside_product(p, shape, &statements, target)) {
+    let beside = || apart::beside_product(p, shape, &statements, target).or_else(|| apart::beside_columns(p, shape, &statements, target));
+    if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| beside()) {
         // With the operands as they are, or written first.
         let (mut whole, mut pairs, mut told, mut planned) = (p.clone(), online.clone(), trace.clone(), Vec::new());
         let fine = each_apart(&mut whole, &mut pairs, g, [late.clone()], target, choice, sizes, record, &mut told, &mut planned).is_ok();
-        if fine && planned.iter().any(|k| k.ring.is_some()) {
+        if fine && planned.iter().any(|k| k.ring.is_some() || k.columns.is_some()) {
             let reason = trace.record(Record {
                 step: "step2",
                 rule: "short-sums-apart",

@@ -9,7 +9,7 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
     let side = |e: &Expr| if *e == sides.left { sides.row } else { sides.column };
     let fits = |t: DType| {
         let [a, b] = both.map(|e| holds(p, e, t));
-        let typed = |e: &Expr| reads(p, e).contains(&t);
+        let typed = |e: &Expr| reads(p, e).contains(&t) || t == DType::BF16 && narrow(p, e);
         let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e, side(e), sides.depth);
         (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
@@ -30,6 +30,15 @@ fn multipliers(target: &Target) -> Vec<(DType, f64)> {
         return target.warpgroup_mma.iter().map(|m| of(m.operand, m.cycles_per_column, m.k, m.sustained_ghz)).collect();
     }
     target.mma.iter().filter(|m| m.k == contraction::step(m.operand)).map(|m| of(m.operand, m.cycles, m.k, 1.0)).collect()
+}
+
+/// Whether `e` is an element of fewer than 16 bits, as a real number.
+pub fn narrow(p: &Problem, e: &Expr) -> bool {
+    match &e.node {
+        Node::Read(t, _) => p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() < 16 && p.tensor(*t).dtype.rounds_partner().is_some(),
+        Node::Unary(Unary::ToFloat | Unary::Neg, a) | Node::Cast(DType::BF16 | DType::F32, a) => narrow(p, a),
+        _ => false,
+    }
 }
 
 /// Types of what `e` is made from, but for indices and conditions.

@@ -28,9 +28,9 @@ pub(super) struct Operands {
     pub largest: f64,
 }
 
-/// One rounding to the type, relative.
+/// One rounding to the type, or to the one of 16 bits that holds it, relative.
 fn rounding(d: DType) -> f64 {
-    match d {
+    match d.rounds_partner().unwrap_or(d) {
         DType::BF16 => 1.0 / 256.0,
         DType::F16 => 1.0 / 2048.0,
         _ => 0.0,
@@ -54,6 +54,7 @@ fn plain(p: &Problem, e: &Expr) -> Option<DType> {
     match &e.node {
         Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
         Node::Cast(d, _) => Some(*d),
+        Node::Unary(Unary::ToFloat, a) => plain(p, a),
         _ => None,
     }
 }
@@ -65,7 +66,12 @@ fn roundings(p: &Problem, all: &[&Expr]) -> (Vec<DType>, usize) {
     }
     let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
     let computed = if all.len() == 2 { 2 - known.len() } else { all.len() - 1 };
-    let partners: Vec<DType> = if known.is_empty() {
+    // Narrow numbers that are multiplied as they are lose nothing.
+    let known: Vec<DType> = if known.len() == all.len() { known.into_iter().filter(|d| d.bits() >= 16).collect() } else { known };
+    let none = known.is_empty() && all.iter().all(|f| plain(p, f).is_some());
+    let partners: Vec<DType> = if none {
+        Vec::new()
+    } else if known.is_empty() {
         // All are computed: the type is one of the inputs.
         p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
     } else {
