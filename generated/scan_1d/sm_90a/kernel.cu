@@ -328,10 +328,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
     long long n_n,
     int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
+    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 2 x i32, bytes 0..8
     float* s_x = reinterpret_cast<float*>(fd_shared + 16);  // 16384 x f32, bytes 16..65552
     float* s_y_parts = reinterpret_cast<float*>(fd_shared + 65552);  // 32 x f32, bytes 65552..65680
-    float* s_y = reinterpret_cast<float*>(fd_shared + 65680);  // 16 x f32, bytes 65680..65744
+    float* s_y = reinterpret_cast<float*>(fd_shared + 65680);  // 32 x f32, bytes 65680..65808
 
     // [INIT] r20: one kernel over blocks of []; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -358,11 +358,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
     int tile_next = tile_number;
     int taken_2;
     if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets[0LL], 1);
-    __syncthreads();
-    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[1], &taken_2);
     __syncthreads();
     int tile_second;
-    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[1]);
     int tile_ahead = tile_second;
     int stage = 0;
     float y_held[16];
@@ -397,8 +396,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
-        __syncthreads();
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[stage], &taken_3);
         const int tile_read_3 = fd::min(tile_next, tiles - 1);
         const long long n0_3 = (long long)tile_read_3 * 8192;
 
@@ -510,87 +508,88 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
         const float all_4 = fd::shuffle_index(total_4, 31);
         const float before_7 = so_far_2 + before_6;
         const float so_far_3 = so_far_2 + all_4;
-        if (lane == 31) fd::store<fd::f32, 1>(&s_y[warp], &so_far_3);
+        const int totals = stage * 16;
+        if (lane == 31) fd::store<fd::f32, 1>(&s_y[totals + warp], &so_far_3);
         float prefix = 0.0f;
         float whole = prefix;
         __syncthreads();
         float part;
-        fd::load<fd::f32, 1>(&part, &s_y[0]);
+        fd::load<fd::f32, 1>(&part, &s_y[totals]);
         const float next_21 = whole + part;
         whole = next_21;
         prefix = 0 < warp ? whole : prefix;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y[1]);
+        fd::load<fd::f32, 1>(&part_2, &s_y[totals + 1]);
         const float next_22 = whole + part_2;
         whole = next_22;
         prefix = 1 < warp ? whole : prefix;
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y[2]);
+        fd::load<fd::f32, 1>(&part_3, &s_y[totals + 2]);
         const float next_23 = whole + part_3;
         whole = next_23;
         prefix = 2 < warp ? whole : prefix;
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y[3]);
+        fd::load<fd::f32, 1>(&part_4, &s_y[totals + 3]);
         const float next_24 = whole + part_4;
         whole = next_24;
         prefix = 3 < warp ? whole : prefix;
         float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y[4]);
+        fd::load<fd::f32, 1>(&part_5, &s_y[totals + 4]);
         const float next_25 = whole + part_5;
         whole = next_25;
         prefix = 4 < warp ? whole : prefix;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y[5]);
+        fd::load<fd::f32, 1>(&part_6, &s_y[totals + 5]);
         const float next_26 = whole + part_6;
         whole = next_26;
         prefix = 5 < warp ? whole : prefix;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y[6]);
+        fd::load<fd::f32, 1>(&part_7, &s_y[totals + 6]);
         const float next_27 = whole + part_7;
         whole = next_27;
         prefix = 6 < warp ? whole : prefix;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y[7]);
+        fd::load<fd::f32, 1>(&part_8, &s_y[totals + 7]);
         const float next_28 = whole + part_8;
         whole = next_28;
         prefix = 7 < warp ? whole : prefix;
         float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_y[8]);
+        fd::load<fd::f32, 1>(&part_9, &s_y[totals + 8]);
         const float next_29 = whole + part_9;
         whole = next_29;
         prefix = 8 < warp ? whole : prefix;
         float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_y[9]);
+        fd::load<fd::f32, 1>(&part_10, &s_y[totals + 9]);
         const float next_30 = whole + part_10;
         whole = next_30;
         prefix = 9 < warp ? whole : prefix;
         float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_y[10]);
+        fd::load<fd::f32, 1>(&part_11, &s_y[totals + 10]);
         const float next_31 = whole + part_11;
         whole = next_31;
         prefix = 10 < warp ? whole : prefix;
         float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_y[11]);
+        fd::load<fd::f32, 1>(&part_12, &s_y[totals + 11]);
         const float next_32 = whole + part_12;
         whole = next_32;
         prefix = 11 < warp ? whole : prefix;
         float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_y[12]);
+        fd::load<fd::f32, 1>(&part_13, &s_y[totals + 12]);
         const float next_33 = whole + part_13;
         whole = next_33;
         prefix = 12 < warp ? whole : prefix;
         float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_y[13]);
+        fd::load<fd::f32, 1>(&part_14, &s_y[totals + 13]);
         const float next_34 = whole + part_14;
         whole = next_34;
         prefix = 13 < warp ? whole : prefix;
         float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_y[14]);
+        fd::load<fd::f32, 1>(&part_15, &s_y[totals + 14]);
         const float next_35 = whole + part_15;
         whole = next_35;
         prefix = 14 < warp ? whole : prefix;
         float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_y[15]);
+        fd::load<fd::f32, 1>(&part_16, &s_y[totals + 15]);
         const float next_36 = whole + part_16;
         whole = next_36;
 
@@ -619,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel(
         y_scanned[14] = start_4 + y_2[14];
         y_scanned[15] = start_4 + y_2[15];
         int taken_last;
-        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[stage]);
 
         // [LOOK_BACK y] r26: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
@@ -775,9 +774,9 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
     long long n_n,
     int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
+    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 2 x i32, bytes 0..8
     float* s_y_parts = reinterpret_cast<float*>(fd_shared + 16);  // 32 x f32, bytes 16..144
-    float* s_y = reinterpret_cast<float*>(fd_shared + 144);  // 16 x f32, bytes 144..208
+    float* s_y = reinterpret_cast<float*>(fd_shared + 144);  // 32 x f32, bytes 144..272
 
     // [INIT] r30: one kernel over blocks of []; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -797,11 +796,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
     int tile_next = tile_number;
     int taken_2;
     if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets_2[0LL], 1);
-    __syncthreads();
-    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[1], &taken_2);
     __syncthreads();
     int tile_second;
-    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[1]);
     int tile_ahead = tile_second;
     int stage = 0;
     float y_held[16];
@@ -827,8 +825,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
         const int stage_ahead = (stage + 1) % 2;
-        __syncthreads();
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[stage], &taken_3);
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
 
@@ -949,87 +946,88 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         const float all_4 = fd::shuffle_index(total_4, 31);
         const float before_7 = so_far_2 + before_6;
         const float so_far_3 = so_far_2 + all_4;
-        if (lane == 31) fd::store<fd::f32, 1>(&s_y[warp], &so_far_3);
+        const int totals = stage * 16;
+        if (lane == 31) fd::store<fd::f32, 1>(&s_y[totals + warp], &so_far_3);
         float prefix = 0.0f;
         float whole = prefix;
         __syncthreads();
         float part;
-        fd::load<fd::f32, 1>(&part, &s_y[0]);
+        fd::load<fd::f32, 1>(&part, &s_y[totals]);
         const float next_21 = whole + part;
         whole = next_21;
         prefix = 0 < warp ? whole : prefix;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y[1]);
+        fd::load<fd::f32, 1>(&part_2, &s_y[totals + 1]);
         const float next_22 = whole + part_2;
         whole = next_22;
         prefix = 1 < warp ? whole : prefix;
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y[2]);
+        fd::load<fd::f32, 1>(&part_3, &s_y[totals + 2]);
         const float next_23 = whole + part_3;
         whole = next_23;
         prefix = 2 < warp ? whole : prefix;
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y[3]);
+        fd::load<fd::f32, 1>(&part_4, &s_y[totals + 3]);
         const float next_24 = whole + part_4;
         whole = next_24;
         prefix = 3 < warp ? whole : prefix;
         float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y[4]);
+        fd::load<fd::f32, 1>(&part_5, &s_y[totals + 4]);
         const float next_25 = whole + part_5;
         whole = next_25;
         prefix = 4 < warp ? whole : prefix;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y[5]);
+        fd::load<fd::f32, 1>(&part_6, &s_y[totals + 5]);
         const float next_26 = whole + part_6;
         whole = next_26;
         prefix = 5 < warp ? whole : prefix;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y[6]);
+        fd::load<fd::f32, 1>(&part_7, &s_y[totals + 6]);
         const float next_27 = whole + part_7;
         whole = next_27;
         prefix = 6 < warp ? whole : prefix;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y[7]);
+        fd::load<fd::f32, 1>(&part_8, &s_y[totals + 7]);
         const float next_28 = whole + part_8;
         whole = next_28;
         prefix = 7 < warp ? whole : prefix;
         float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_y[8]);
+        fd::load<fd::f32, 1>(&part_9, &s_y[totals + 8]);
         const float next_29 = whole + part_9;
         whole = next_29;
         prefix = 8 < warp ? whole : prefix;
         float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_y[9]);
+        fd::load<fd::f32, 1>(&part_10, &s_y[totals + 9]);
         const float next_30 = whole + part_10;
         whole = next_30;
         prefix = 9 < warp ? whole : prefix;
         float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_y[10]);
+        fd::load<fd::f32, 1>(&part_11, &s_y[totals + 10]);
         const float next_31 = whole + part_11;
         whole = next_31;
         prefix = 10 < warp ? whole : prefix;
         float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_y[11]);
+        fd::load<fd::f32, 1>(&part_12, &s_y[totals + 11]);
         const float next_32 = whole + part_12;
         whole = next_32;
         prefix = 11 < warp ? whole : prefix;
         float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_y[12]);
+        fd::load<fd::f32, 1>(&part_13, &s_y[totals + 12]);
         const float next_33 = whole + part_13;
         whole = next_33;
         prefix = 12 < warp ? whole : prefix;
         float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_y[13]);
+        fd::load<fd::f32, 1>(&part_14, &s_y[totals + 13]);
         const float next_34 = whole + part_14;
         whole = next_34;
         prefix = 13 < warp ? whole : prefix;
         float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_y[14]);
+        fd::load<fd::f32, 1>(&part_15, &s_y[totals + 14]);
         const float next_35 = whole + part_15;
         whole = next_35;
         prefix = 14 < warp ? whole : prefix;
         float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_y[15]);
+        fd::load<fd::f32, 1>(&part_16, &s_y[totals + 15]);
         const float next_36 = whole + part_16;
         whole = next_36;
 
@@ -1058,7 +1056,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         y_scanned[14] = start_4 + y_2[14];
         y_scanned[15] = start_4 + y_2[15];
         int taken_last;
-        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[stage]);
 
         // [LOOK_BACK y] r36: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);

@@ -87,9 +87,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::scan_1d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
+            error = cudaFuncSetAttribute(::scan_1d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 65808);
             if (error != cudaSuccess) return error;
-            ::scan_1d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65744, stream>>>(tickets, a.x, y_total_known, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
+            ::scan_1d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65808, stream>>>(tickets, a.x, y_total_known, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -98,9 +98,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::scan_1d_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 208);
+            error = cudaFuncSetAttribute(::scan_1d_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 272);
             if (error != cudaSuccess) return error;
-            ::scan_1d_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 208, stream>>>(tickets_2, y_total_known_2, a.x, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
+            ::scan_1d_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 272, stream>>>(tickets_2, y_total_known_2, a.x, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -358,11 +358,11 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     long long n_n,
     int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
+    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 2 x i32, bytes 0..8
     float* s_x = reinterpret_cast<float*>(fd_shared + 16);  // 16384 x f32, bytes 16..65552
     int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 65552);  // 32 x i32, bytes 65552..65680
-    int* s_y_before = reinterpret_cast<int*>(fd_shared + 65680);  // 16 x i32, bytes 65680..65744
-    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 65744);  // 8192 x i32, bytes 65744..98512
+    int* s_y_before = reinterpret_cast<int*>(fd_shared + 65680);  // 32 x i32, bytes 65680..65808
+    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 65808);  // 8192 x i32, bytes 65808..98576
 
     // [INIT] r44: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
@@ -391,11 +391,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int tile_next = tile_number;
     int taken_2;
     if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets[0LL], 1);
-    __syncthreads();
-    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[1], &taken_2);
     __syncthreads();
     int tile_second;
-    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[1]);
     int tile_ahead = tile_second;
     int stage = 0;
     int y_before_held[16];
@@ -435,8 +434,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
-        __syncthreads();
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[stage], &taken_3);
         const int tile_read_3 = fd::min(tile_next, tiles - 1);
         const long long n0_3 = (long long)tile_read_3 * 8192;
 
@@ -548,87 +546,88 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         const int all_4 = fd::shuffle_index(total_4, 31);
         const int before_7 = so_far_2 + before_6;
         const int so_far_3 = so_far_2 + all_4;
-        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &so_far_3);
+        const int totals = stage * 16;
+        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[totals + warp], &so_far_3);
         int prefix = 0;
         int whole = prefix;
         __syncthreads();
         int part;
-        fd::load<fd::i32, 1>(&part, &s_y_before[0]);
+        fd::load<fd::i32, 1>(&part, &s_y_before[totals]);
         const int next_21 = whole + part;
         whole = next_21;
         prefix = 0 < warp ? whole : prefix;
         int part_2;
-        fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
+        fd::load<fd::i32, 1>(&part_2, &s_y_before[totals + 1]);
         const int next_22 = whole + part_2;
         whole = next_22;
         prefix = 1 < warp ? whole : prefix;
         int part_3;
-        fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
+        fd::load<fd::i32, 1>(&part_3, &s_y_before[totals + 2]);
         const int next_23 = whole + part_3;
         whole = next_23;
         prefix = 2 < warp ? whole : prefix;
         int part_4;
-        fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
+        fd::load<fd::i32, 1>(&part_4, &s_y_before[totals + 3]);
         const int next_24 = whole + part_4;
         whole = next_24;
         prefix = 3 < warp ? whole : prefix;
         int part_5;
-        fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
+        fd::load<fd::i32, 1>(&part_5, &s_y_before[totals + 4]);
         const int next_25 = whole + part_5;
         whole = next_25;
         prefix = 4 < warp ? whole : prefix;
         int part_6;
-        fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
+        fd::load<fd::i32, 1>(&part_6, &s_y_before[totals + 5]);
         const int next_26 = whole + part_6;
         whole = next_26;
         prefix = 5 < warp ? whole : prefix;
         int part_7;
-        fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
+        fd::load<fd::i32, 1>(&part_7, &s_y_before[totals + 6]);
         const int next_27 = whole + part_7;
         whole = next_27;
         prefix = 6 < warp ? whole : prefix;
         int part_8;
-        fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
+        fd::load<fd::i32, 1>(&part_8, &s_y_before[totals + 7]);
         const int next_28 = whole + part_8;
         whole = next_28;
         prefix = 7 < warp ? whole : prefix;
         int part_9;
-        fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
+        fd::load<fd::i32, 1>(&part_9, &s_y_before[totals + 8]);
         const int next_29 = whole + part_9;
         whole = next_29;
         prefix = 8 < warp ? whole : prefix;
         int part_10;
-        fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
+        fd::load<fd::i32, 1>(&part_10, &s_y_before[totals + 9]);
         const int next_30 = whole + part_10;
         whole = next_30;
         prefix = 9 < warp ? whole : prefix;
         int part_11;
-        fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
+        fd::load<fd::i32, 1>(&part_11, &s_y_before[totals + 10]);
         const int next_31 = whole + part_11;
         whole = next_31;
         prefix = 10 < warp ? whole : prefix;
         int part_12;
-        fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
+        fd::load<fd::i32, 1>(&part_12, &s_y_before[totals + 11]);
         const int next_32 = whole + part_12;
         whole = next_32;
         prefix = 11 < warp ? whole : prefix;
         int part_13;
-        fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
+        fd::load<fd::i32, 1>(&part_13, &s_y_before[totals + 12]);
         const int next_33 = whole + part_13;
         whole = next_33;
         prefix = 12 < warp ? whole : prefix;
         int part_14;
-        fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
+        fd::load<fd::i32, 1>(&part_14, &s_y_before[totals + 13]);
         const int next_34 = whole + part_14;
         whole = next_34;
         prefix = 13 < warp ? whole : prefix;
         int part_15;
-        fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
+        fd::load<fd::i32, 1>(&part_15, &s_y_before[totals + 14]);
         const int next_35 = whole + part_15;
         whole = next_35;
         prefix = 14 < warp ? whole : prefix;
         int part_16;
-        fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
+        fd::load<fd::i32, 1>(&part_16, &s_y_before[totals + 15]);
         const int next_36 = whole + part_16;
         whole = next_36;
 
@@ -657,7 +656,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         y_before_scanned[14] = start_4 + y_before[13];
         y_before_scanned[15] = start_4 + y_before[14];
         int taken_last;
-        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[stage]);
 
         // [LOOK_BACK y_before] r53: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
@@ -863,10 +862,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     long long n_n,
     int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
+    int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 2 x i32, bytes 0..8
     int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 16);  // 32 x i32, bytes 16..144
-    int* s_y_before = reinterpret_cast<int*>(fd_shared + 144);  // 16 x i32, bytes 144..208
-    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 208);  // 8192 x i32, bytes 208..32976
+    int* s_y_before = reinterpret_cast<int*>(fd_shared + 144);  // 32 x i32, bytes 144..272
+    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 272);  // 8192 x i32, bytes 272..33040
 
     // [INIT] r69: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
@@ -888,11 +887,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     int tile_next = tile_number;
     int taken_2;
     if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets_2[0LL], 1);
-    __syncthreads();
-    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[1], &taken_2);
     __syncthreads();
     int tile_second;
-    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[1]);
     int tile_ahead = tile_second;
     int stage = 0;
     int y_before_held[16];
@@ -923,8 +921,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
         const int stage_ahead = (stage + 1) % 2;
-        __syncthreads();
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[stage], &taken_3);
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
 
@@ -1045,87 +1042,88 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         const int all_4 = fd::shuffle_index(total_4, 31);
         const int before_7 = so_far_2 + before_6;
         const int so_far_3 = so_far_2 + all_4;
-        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &so_far_3);
+        const int totals = stage * 16;
+        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[totals + warp], &so_far_3);
         int prefix = 0;
         int whole = prefix;
         __syncthreads();
         int part;
-        fd::load<fd::i32, 1>(&part, &s_y_before[0]);
+        fd::load<fd::i32, 1>(&part, &s_y_before[totals]);
         const int next_21 = whole + part;
         whole = next_21;
         prefix = 0 < warp ? whole : prefix;
         int part_2;
-        fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
+        fd::load<fd::i32, 1>(&part_2, &s_y_before[totals + 1]);
         const int next_22 = whole + part_2;
         whole = next_22;
         prefix = 1 < warp ? whole : prefix;
         int part_3;
-        fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
+        fd::load<fd::i32, 1>(&part_3, &s_y_before[totals + 2]);
         const int next_23 = whole + part_3;
         whole = next_23;
         prefix = 2 < warp ? whole : prefix;
         int part_4;
-        fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
+        fd::load<fd::i32, 1>(&part_4, &s_y_before[totals + 3]);
         const int next_24 = whole + part_4;
         whole = next_24;
         prefix = 3 < warp ? whole : prefix;
         int part_5;
-        fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
+        fd::load<fd::i32, 1>(&part_5, &s_y_before[totals + 4]);
         const int next_25 = whole + part_5;
         whole = next_25;
         prefix = 4 < warp ? whole : prefix;
         int part_6;
-        fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
+        fd::load<fd::i32, 1>(&part_6, &s_y_before[totals + 5]);
         const int next_26 = whole + part_6;
         whole = next_26;
         prefix = 5 < warp ? whole : prefix;
         int part_7;
-        fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
+        fd::load<fd::i32, 1>(&part_7, &s_y_before[totals + 6]);
         const int next_27 = whole + part_7;
         whole = next_27;
         prefix = 6 < warp ? whole : prefix;
         int part_8;
-        fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
+        fd::load<fd::i32, 1>(&part_8, &s_y_before[totals + 7]);
         const int next_28 = whole + part_8;
         whole = next_28;
         prefix = 7 < warp ? whole : prefix;
         int part_9;
-        fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
+        fd::load<fd::i32, 1>(&part_9, &s_y_before[totals + 8]);
         const int next_29 = whole + part_9;
         whole = next_29;
         prefix = 8 < warp ? whole : prefix;
         int part_10;
-        fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
+        fd::load<fd::i32, 1>(&part_10, &s_y_before[totals + 9]);
         const int next_30 = whole + part_10;
         whole = next_30;
         prefix = 9 < warp ? whole : prefix;
         int part_11;
-        fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
+        fd::load<fd::i32, 1>(&part_11, &s_y_before[totals + 10]);
         const int next_31 = whole + part_11;
         whole = next_31;
         prefix = 10 < warp ? whole : prefix;
         int part_12;
-        fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
+        fd::load<fd::i32, 1>(&part_12, &s_y_before[totals + 11]);
         const int next_32 = whole + part_12;
         whole = next_32;
         prefix = 11 < warp ? whole : prefix;
         int part_13;
-        fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
+        fd::load<fd::i32, 1>(&part_13, &s_y_before[totals + 12]);
         const int next_33 = whole + part_13;
         whole = next_33;
         prefix = 12 < warp ? whole : prefix;
         int part_14;
-        fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
+        fd::load<fd::i32, 1>(&part_14, &s_y_before[totals + 13]);
         const int next_34 = whole + part_14;
         whole = next_34;
         prefix = 13 < warp ? whole : prefix;
         int part_15;
-        fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
+        fd::load<fd::i32, 1>(&part_15, &s_y_before[totals + 14]);
         const int next_35 = whole + part_15;
         whole = next_35;
         prefix = 14 < warp ? whole : prefix;
         int part_16;
-        fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
+        fd::load<fd::i32, 1>(&part_16, &s_y_before[totals + 15]);
         const int next_36 = whole + part_16;
         whole = next_36;
 
@@ -1154,7 +1152,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         y_before_scanned[14] = start_4 + y_before[13];
         y_before_scanned[15] = start_4 + y_before[14];
         int taken_last;
-        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[stage]);
 
         // [LOOK_BACK y_before] r78: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);

@@ -100,7 +100,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 98512);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 98576);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -108,7 +108,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 98512;
+            config.dynamicSmemBytes = 98576;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -131,7 +131,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32976);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 33040);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -139,7 +139,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 32976;
+            config.dynamicSmemBytes = 33040;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

@@ -39,15 +39,16 @@ impl<'a> Emitter<'a> {
             flashderive_diagnostics::Span::NONE,
         );
         let counter = self.scratch("tickets", DType::I32, HostExpr::Const(1), BufferSource::ZeroedScratch);
-        let shared = self.b.shared("ticket", DType::I32, 1);
+        // One place a stage: who takes the next one need not wait until all have read the last.
+        let shared = self.b.shared("ticket", DType::I32, self.plan.ahead.max(1));
         self.tickets = Some((counter, shared));
         self.b.open();
         let taken = self.draw();
-        self.show(taken);
+        self.show(taken, Dev::i32(0));
         let drawn = self.b.close();
         drawn.into_iter().for_each(|s| self.b.emit_prologue(s.kind));
         self.b.open();
-        let ticket = self.drawn("tile_number");
+        let ticket = self.drawn("tile_number", Dev::i32(0));
         let loads = self.b.close();
         loads.into_iter().for_each(|s| self.b.emit_prologue(s.kind));
         ticket
@@ -63,20 +64,20 @@ impl<'a> Emitter<'a> {
         Some(taken)
     }
 
-    /// It leaves the ticket in shared memory.
-    pub(crate) fn show(&mut self, taken: Option<VarId>) {
+    /// It leaves the ticket at a place in shared memory.
+    pub(crate) fn show(&mut self, taken: Option<VarId>, place: Dev) {
         let (Some((_, shared)), Some(var)) = (self.tickets, taken) else { return };
         let src = Place { var, at: None };
         let pred = Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)));
-        self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred, cache: Cache::Default });
+        self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(shared), index: place, pred, cache: Cache::Default });
     }
 
-    /// The ticket that was drawn last, in every thread.
-    pub(crate) fn drawn(&mut self, name: &str) -> Dev {
+    /// The ticket at that place, in every thread.
+    pub(crate) fn drawn(&mut self, name: &str, place: Dev) -> Dev {
         let var = self.b.scalar(name, Ty::I32);
         if let Some((_, shared)) = self.tickets {
             let dst = Place { var, at: None };
-            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred: None, fill: 0.0, cache: Cache::Default });
+            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(shared), index: place, pred: None, fill: 0.0, cache: Cache::Default });
         }
         Dev::Var(var)
     }

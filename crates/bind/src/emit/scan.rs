@@ -270,7 +270,12 @@ impl<'a> Emitter<'a> {
         let last = bin(BinaryOp::Eq, across.lane.clone(), Dev::i32(across.lanes as i64 - 1));
         let mut writer = vec![last];
         writer.extend(self.once(&Layout { regs: Vec::new(), lanes: layout.lanes.clone(), warps: layout.warps.clone() }));
-        let buffers: Vec<_> = types.iter().map(|ty| self.b.shared(&name, element(ty), warps)).collect();
+        // Where tiles take turns, each stage has places of its own: a warp writes those of the next tile while others still read.
+        let (turns, base) = match self.turn.clone() {
+            Some(turn) => (self.plan.ahead.max(1), self.b.let_("totals", Ty::I32, builder::mul(turn, Dev::i32(i64::from(warps))))),
+            None => (1, Dev::i32(0)),
+        };
+        let buffers: Vec<_> = types.iter().map(|ty| self.b.shared(&name, element(ty), turns * warps)).collect();
         let warp = builder::rem(self.warp.clone(), Dev::i32(warps as i64));
         let warp = if warps == self.plan.warps { self.warp.clone() } else { self.b.let_("warp_in_row", Ty::I32, warp) };
         for (value, shared) in across.total.iter().zip(&buffers) {
@@ -279,7 +284,7 @@ impl<'a> Emitter<'a> {
                 src: Place { var: *var, at: None },
                 count: 1,
                 mem: Mem::Shared(*shared),
-                index: warp.clone(),
+                index: builder::add(base.clone(), warp.clone()),
                 pred: builder::all(writer.clone()),
                 cache: Cache::Default,
             });
@@ -287,7 +292,7 @@ impl<'a> Emitter<'a> {
         let mine = self.named(start, types, "prefix");
         let whole = self.named(mine.clone(), types, "whole");
         for w in 0..warps {
-            let part = self.read_parts(&buffers, types, Dev::i32(w as i64));
+            let part = self.read_parts(&buffers, types, builder::add(base.clone(), Dev::i32(w as i64)));
             let next = self.law(*law, &whole, &part)?;
             let next = self.named(next, types, "next");
             self.assign(&whole, next);

@@ -104,8 +104,9 @@ impl<'a> Emitter<'a> {
         };
         let (now, next) = (var(self, "tile", total.clone()), var(self, "tile_next", first));
         let taken = self.draw();
-        self.show(taken);
-        let second = self.drawn("tile_second");
+        let other = Dev::i32(i64::from(plan.ahead.max(1)) - 1);
+        self.show(taken, other.clone());
+        let second = self.drawn("tile_second", other);
         let ahead = var(self, "tile_ahead", second);
         let stage = var(self, "stage", Dev::i32(0));
         let scans: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.law_of(s).is_some()).collect();
@@ -128,7 +129,7 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::AsyncWait { pending: 1 });
         }
         // By now the ticket has come too.
-        self.show(taken);
+        self.show(taken, Dev::Var(stage));
         let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(next)));
         self.place(&grid, at, false);
         self.turn = Some(Dev::Var(stage));
@@ -136,7 +137,7 @@ impl<'a> Emitter<'a> {
         for known in &behind {
             fresh.push(self.scan_ahead(known, Dev::Var(next), &total)?);
         }
-        let taken = self.drawn("taken_last");
+        let taken = self.drawn("taken_last", Dev::Var(stage));
         self.forget_tile();
         self.turn = (plan.ahead > 2).then(|| builder::rem(builder::add(Dev::Var(stage), Dev::i32(2)), stages));
         if let Some(turn) = self.turn.take() {
