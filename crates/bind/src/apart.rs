@@ -195,9 +195,8 @@ fn needed(statements: &[Statement], wanted: BTreeSet<TensorId>, without: &BTreeS
 /// What is reduced beside a product whose columns are streamed, without a point of the stream, and the rest.
 pub fn beside_columns(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let stream = shape.stream?;
-    let along = |s: &Statement| {
-        contraction::shape(p, s, shape, None).is_some_and(|c| [c.row, c.column].contains(&stream) && target.multiplies_from_shared(c.operand))
-    };
+    let along =
+        |s: &Statement| contraction::shape(p, s, shape, None).is_some_and(|c| [c.row, c.column].contains(&stream) && target.multiplies_from_shared(c.operand));
     statements.iter().find(|s| along(s))?;
     let none = BTreeSet::new();
     let streams = |t: &TensorId| statements.iter().any(|s| s.target == *t && s.domain().contains(&stream));

@@ -55,6 +55,8 @@ struct Form {
     nested: bool,
     /// All results of a product are a few fragments, which a warp or two can hold.
     small: bool,
+    /// Combinations of two sides that are no product: threads that hold patches of their results take each element once.
+    paired: bool,
 }
 
 /// Results of a product up to which blocks of one warp or two are tried: 32 registers of each thread of a warp.
@@ -63,7 +65,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, nested, small } = *form;
+    let Form { contracted, multiplied, several, nested, small, paired } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -125,6 +127,11 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     }
     if !contracted {
         out.extend(outer::CHOICES.iter().flat_map(|o| [0, 1].map(|parts| Choice { parts, outer: Some(*o), ..Choice::default() })));
+    } else if paired {
+        // A product reads what they make: its tiles are of single warps.
+        out.extend(outer::CHOICES.iter().flat_map(|o| [2, 4].map(|shrink| Choice { shrink, outer: Some(*o), ..Choice::default() })));
+    }
+    if !contracted {
         out.extend([16].map(|warps| Choice { warps, cluster: true, ..Choice::default() }));
     }
     out
@@ -227,7 +234,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;
         let small = contracted && mine.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS);
         let nested = mine.iter().any(|k| deep::chain(&first.problem, &k.statements).is_some());
-        let mut tries = if alone { vec![Choice::default()] } else { alternatives(&Form { contracted, multiplied, several, nested, small }, target) };
+        let paired = mine.iter().flat_map(|k| &k.statements).any(|s| !product(s) && outer::pairs(&first.problem, s));
+        let form = Form { contracted, multiplied, several, nested, small, paired };
+        let mut tries = if alone { vec![Choice::default()] } else { alternatives(&form, target) };
         let mut at = 0;
         loop {
             if at == tries.len() {

@@ -66,6 +66,21 @@ pub struct Sides {
     pub along_depth: [bool; 2],
 }
 
+/// Whether `s` combines what two inputs have along its axis, each over an axis of the results that the other lacks.
+pub fn pairs(p: &Problem, s: &Statement) -> bool {
+    let Kind::Reduce { axes, .. } = &s.kind else { return false };
+    let mut sides: Vec<BTreeSet<AxisId>> = Vec::new();
+    s.value.walk(&mut |e| {
+        if let Node::Read(t, _) = &e.node {
+            let own = e.axes();
+            if p.tensor(*t).role == Role::Input && own.iter().any(|a| axes.contains(a)) {
+                sides.push(own.into_iter().filter(|a| s.target_axes.contains(a)).collect());
+            }
+        }
+    });
+    sides.iter().any(|a| sides.iter().any(|b| !a.is_subset(b) && !b.is_subset(a)))
+}
+
 /// The shape with the resident axis as its stream, where the kernel has no other, combines points of that one alone, and nothing else is resident.
 pub fn streamed(shape: &group::Shape, statements: &[Statement]) -> Option<group::Shape> {
     let [axis] = shape.local.as_slice() else { return None };
