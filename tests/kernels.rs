@@ -8,6 +8,7 @@ use flashderive::pipeline::{self, Planned, Preference};
 use flashderive::{gpu, targets, verdict};
 use flashderive_audit::inputs::{self, Case};
 use flashderive_audit::sizes;
+use flashderive_device::args::Args;
 use flashderive_device::program::{Expr, Kernel, Program, Scope, SharedId, Stmt, StmtKind, TensorStmt};
 use flashderive_ir::problem::{Problem, Workload};
 use std::fs;
@@ -157,11 +158,12 @@ fn barriers_are_needed(specs: impl IntoIterator<Item = PathBuf>, target: &str, w
         // Rings have a test of their own.
         let others = |k: &usize| planned.bound.program.kernels[*k].maps.is_empty();
         for kernel in (0..planned.bound.program.kernels.len()).filter(others) {
+            let runs = runs_of(&planned, &planned.bound.program, kernel);
             for at in 0..count(&planned.bound.program.kernels[kernel], which) {
                 removed += 1;
                 let mut program = planned.bound.program.clone();
                 let (phase, kind) = without(&mut program, kernel, at, which);
-                if emulates(&planned, &program, kernel) {
+                if emulates(&program, &runs) {
                     wrong.push(format!("{}: kernel {kernel}, {kind} {at} in phase {phase} can go and no check notices", name(&spec)));
                 }
             }
@@ -234,16 +236,17 @@ fn unnoticed(spec: &Path, target: &str, multiprocessors: u32, waits: &mut Waits)
     let short = |k: &Kernel| !columns(k) || k.version == last;
     let rings = |k: &usize| !planned.bound.program.kernels[*k].maps.is_empty() && short(&planned.bound.program.kernels[*k]);
     for kernel in (0..planned.bound.program.kernels.len()).filter(rings) {
+        let runs = runs_of(&planned, &planned.bound.program, kernel);
         for at in 0..count(&planned.bound.program.kernels[kernel], is_wait) {
             waits.removed += 1;
             let mut program = planned.bound.program.clone();
             let (phase, kind) = without(&mut program, kernel, at, is_wait);
-            if !emulates(&planned, &program, kernel) {
+            if !emulates(&program, &runs) {
                 continue;
             }
             let mut stopped = planned.bound.program.clone();
             stop_at(&mut stopped, kernel, at);
-            if emulates(&planned, &stopped, kernel) {
+            if emulates(&stopped, &runs) {
                 waits.unreached += 1;
             } else {
                 wrong.push(format!("{}: kernel {kernel}, {kind} in phase {phase} can go and no check notices", name(spec)));
@@ -253,9 +256,8 @@ fn unnoticed(spec: &Path, target: &str, multiprocessors: u32, waits: &mut Waits)
     wrong
 }
 
-/// Whether a workload that launches `kernel` runs without a violation on every kind of input: `smoke`, or `smoke` moved into
-/// the sizes of the kernel's version.
-fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
+/// What `kernel` is launched with: `smoke`, or `smoke` moved into the sizes of the kernel's version, with two kinds of input.
+fn runs_of(planned: &Planned, program: &Program, kernel: usize) -> Vec<Args> {
     let p = &planned.loaded.problem;
     let smoke = verdict::workloads(p, &planned.bound.program.versions, Level::Smoke);
     let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
@@ -269,13 +271,16 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
         1 << 20
     };
     let sizes = trips(p, most, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
-    let runs = |case: Case| {
-        sizes.iter().all(|w| {
-            let mut args = execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1));
-            execute::emulate(program, &mut args).is_ok()
-        })
+    let case = |case: Case| {
+        let p = &planned.loaded.problem;
+        sizes.iter().map(move |w| execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1)))
     };
-    runs(Case::Random) && runs(Case::Top)
+    case(Case::Random).chain(case(Case::Top)).collect()
+}
+
+/// Whether all runs of a program end without a violation.
+fn emulates(program: &Program, runs: &[Args]) -> bool {
+    runs.iter().all(|args| execute::emulate(program, &mut args.clone()).is_ok())
 }
 
 /// `base`, and its sizes several times as large: a barrier may be needed only where a loop makes several trips. None costs

@@ -12,6 +12,7 @@ mod expr;
 mod follow;
 mod state;
 mod statement;
+mod table;
 
 use crate::value::{self, Number};
 pub use bound::{bounds, Bounds};

@@ -42,6 +42,12 @@ fn small(dtype: DType) -> Option<(u32, u32, i32, bool)> {
     }
 }
 
+/// `2^e`, for the exponents of normal numbers.
+fn two_to(e: i32) -> f64 {
+    debug_assert!((-1022..1024).contains(&e), "2^{e} is not normal");
+    f64::from_bits(((e + 1023) as u64) << 52)
+}
+
 /// The number that `bits` stand for.
 pub fn decode(dtype: DType, bits: u64) -> Number {
     if let Some((e, m, bias, infinite)) = small(dtype) {
@@ -55,9 +61,9 @@ pub fn decode(dtype: DType, bits: u64) -> Number {
         if dtype == DType::E4M3 && exponent == top && mantissa == (1 << m) - 1 {
             return Number::Real(f64::NAN);
         }
-        let scale = 2f64.powi(-(m as i32));
-        let value =
-            if exponent == 0 { mantissa as f64 * scale * 2f64.powi(1 - bias) } else { (1.0 + mantissa as f64 * scale) * 2f64.powi(exponent as i32 - bias) };
+        // As a whole number of steps; below the normal values the steps are those of the least exponent.
+        let (steps, exponent) = if exponent == 0 { (mantissa, 1) } else { (mantissa | 1 << m, exponent as i32) };
+        let value = steps as f64 * two_to(exponent - bias - m as i32);
         return Number::Real(sign * value);
     }
     match dtype {
@@ -179,8 +185,13 @@ pub fn get(dtype: DType, bytes: &[u8], at: usize) -> Number {
         return decode(dtype, (byte >> (at % 2 * 4)) as u64 & 15);
     }
     let n = bits / 8;
-    let raw = bytes.get(at * n..at * n + n).unwrap_or(&[]);
-    decode(dtype, raw.iter().rev().fold(0, |v, b| v << 8 | *b as u64))
+    let raw = match bytes.get(at * n..at * n + n).unwrap_or(&[]) {
+        [a] => u64::from(*a),
+        [a, b] => u64::from(u16::from_le_bytes([*a, *b])),
+        [a, b, c, d] => u64::from(u32::from_le_bytes([*a, *b, *c, *d])),
+        raw => raw.iter().rev().fold(0, |v, b| v << 8 | *b as u64),
+    };
+    decode(dtype, raw)
 }
 
 /// Writes element `at`.

@@ -49,7 +49,7 @@ pub(super) fn binary(op: Binary, a: Number, b: Number, whole: bool) -> Number {
             Binary::Mul => x.wrapping_mul(y),
             Binary::Div => {
                 let q = x.checked_div(y).unwrap_or(0);
-                q - i64::from(y != 0 && x % y != 0 && (x < 0) != (y < 0))
+                q - i64::from(x.checked_rem(y).is_some_and(|r| r != 0) && (x < 0) != (y < 0))
             }
             Binary::Mod => {
                 let r = x.checked_rem(y).unwrap_or(0);

@@ -14,6 +14,7 @@ mod operands;
 mod run;
 
 use super::arithmetic::{binary, unary};
+use super::table::{self, Walk};
 use super::{Eval, Inputs, Machine, Point, Values};
 use crate::value::{self, Number};
 use flashderive_diagnostics::Diagnostics;
@@ -45,7 +46,7 @@ pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tenso
     let m = Machine { p, sizes, inputs, made: made.clone(), given: None, followed: Vec::new() };
     let mut known = Bounds::new();
     for s in &p.statements {
-        let found = Bounder { m: &m, known: &known }.statement(s)?;
+        let found = Bounder { m: &m, walk: Walk::of(&m, s), known: &known }.statement(s)?;
         // The points of a selection are judged by their own rules.
         if let Kind::TopK { indices: Some(t), .. } = &s.kind {
             known.insert(*t, Vec::new());
@@ -57,6 +58,7 @@ pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tenso
 
 struct Bounder<'m> {
     m: &'m Machine<'m>,
+    walk: Walk,
     known: &'m Bounds,
 }
 
@@ -82,12 +84,36 @@ fn rounded(y: Number, e: f64, steps: f64) -> Off {
 
 impl<'m> Bounder<'m> {
     fn plain(&self, e: &Expr) -> Result<Eval<'m>, Diagnostics> {
-        self.m.expr(e)
+        self.m.expr(e, self.walk)
+    }
+
+    /// Whether no step of `e` is rounded, and nothing that it reads was.
+    fn exact(&self, e: &Expr) -> bool {
+        let all = |parts: &[&Expr]| parts.iter().all(|part| self.exact(part));
+        match &e.node {
+            Node::Int(_) | Node::Bool(_) | Node::Axis(_) | Node::Extent(_) => true,
+            Node::Float(v) => f64::from(*v as f32) == *v,
+            Node::Read(t, _) => !self.known.contains_key(t),
+            Node::Unary(Unary::Neg | Unary::Abs | Unary::Relu | Unary::Not | Unary::ToInt, a) | Node::Cast(_, a) => self.exact(a),
+            Node::Binary(Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le | Binary::And | Binary::Or | Binary::Min | Binary::Max, x, y) => all(&[x, y]),
+            Node::Binary(Binary::Pow, ..) => false,
+            Node::Binary(_, x, y) => self.m.p.sort(x) != Sort::Float && self.m.p.sort(y) != Sort::Float && all(&[x, y]),
+            Node::Select(c, a, b) => all(&[c, a, b]),
+            _ => false,
+        }
     }
 
     /// `e` as a function of the point to its value and error.
     fn dual(&self, e: &'m Expr) -> Result<Dual<'m>, Diagnostics> {
         let p = self.m.p;
+        if self.exact(e) {
+            let value = self.plain(e)?;
+            return Ok(Box::new(move |at| (value(at), 0.0)));
+        }
+        if let Some(grid) = table::worth(self.m, e, self.walk) {
+            let values = grid.fill(&Bounder { walk: Walk::ONCE, ..*self }.dual(e)?);
+            return Ok(Box::new(move |at| values[grid.place(at)]));
+        }
         Ok(match &e.node {
             Node::Float(v) => {
                 let off = (*v - f64::from(*v as f32)).abs();
@@ -99,7 +125,7 @@ impl<'m> Bounder<'m> {
                 let shape = value::shape(p, *t, self.m.sizes);
                 let (bounds, data) = (&self.known[t], &self.m.made[t].data);
                 Box::new(move |at| {
-                    let flat = places.iter().zip(&shape).fold(0i64, |flat, (e, n)| flat * *n as i64 + e(at).whole()) as usize;
+                    let flat = places.iter().zip(&shape).fold(0i64, |flat, (e, n)| flat.wrapping_mul(*n as i64).wrapping_add(e(at).whole())) as usize;
                     (data.get(flat).copied().unwrap_or(Number::Real(f64::NAN)), bounds.get(flat).copied().unwrap_or(0.0))
                 })
             }
@@ -126,6 +152,8 @@ impl<'m> Bounder<'m> {
                         let holds = if decided { holds } else { b.whole() != 0 };
                         (Number::Whole(i64::from(holds)), off.max(more))
                     }),
+                    // A product of inputs has no error but its own.
+                    Binary::Mul if !whole => Box::new(move |at| product(x(at), y(at))),
                     _ => Box::new(move |at| two(op, x(at), y(at), whole)),
                 }
             }
@@ -154,10 +182,10 @@ impl<'m> Bounder<'m> {
                     (y, reach(v.real(), off, y.real(), |v| stored(Number::Real(v)).real()))
                 })
             }
-            // Exact: numbers, points, sizes and inputs.
+            // Exact; a monoid's arguments are not evaluated here.
             _ => {
-                let exact = self.plain(e)?;
-                Box::new(move |at| (exact(at), 0.0))
+                let value = self.plain(e)?;
+                Box::new(move |at| (value(at), 0.0))
             }
         })
     }
@@ -280,6 +308,12 @@ fn one(op: Unary, v: Number, off: f64, whole: bool) -> Off {
     }
 }
 
+/// A product of two real values with their errors.
+fn product((a, ea): Off, (b, eb): Off) -> Off {
+    let (u, v) = (a.real(), b.real());
+    rounded(Number::Real(u * v), u.abs() * eb + v.abs() * ea + ea * eb, 1.0)
+}
+
 /// An operator of two values with their errors.
 fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
     let y = binary(op, a, b, whole);
@@ -291,7 +325,7 @@ fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
         // Whole numbers are exact; where one is made of a real number that could have been the next one, it is compared all the same.
         _ if whole => (y, 0.0),
         Binary::Add | Binary::Sub => rounded(y, ea + eb, 1.0),
-        Binary::Mul => rounded(y, u.abs() * eb + v.abs() * ea + ea * eb, 1.0),
+        Binary::Mul => product((a, ea), (b, eb)),
         Binary::Div if eb < v.abs() => rounded(y, (ea + y.real().abs() * eb) / (v.abs() - eb) + u.abs() * TINY, 4.0),
         Binary::Div if eb == 0.0 => (y, ea),
         Binary::Div => (y, f64::INFINITY),

@@ -1,17 +1,54 @@
 //! Expressions as closures over the point's axis values.
 
 use super::arithmetic::{binary, unary};
-use super::{Eval, Machine};
+use super::table::{self, Walk};
+use super::{Eval, Machine, Point};
 use crate::value::{self, Number};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::*;
 
+/// A place along one dimension: a point of an axis is looked up, anything else is computed.
+enum Place<'a> {
+    Axis(usize),
+    Other(Eval<'a>),
+}
+
+impl Place<'_> {
+    fn at(&self, point: &Point) -> i64 {
+        match self {
+            Place::Axis(a) => point[*a],
+            Place::Other(e) => e(point).whole(),
+        }
+    }
+}
+
+/// The commonest operators of real numbers, without a look at which it is at every point.
+fn plain<'a>(op: Binary, x: Eval<'a>, y: Eval<'a>) -> Eval<'a> {
+    match op {
+        Binary::Add => Box::new(move |at| Number::Real(x(at).real() + y(at).real())),
+        Binary::Sub => Box::new(move |at| Number::Real(x(at).real() - y(at).real())),
+        Binary::Mul => Box::new(move |at| Number::Real(x(at).real() * y(at).real())),
+        _ => Box::new(move |at| binary(op, x(at), y(at), false)),
+    }
+}
+
 impl Machine<'_> {
-    /// `e` as a function of the point.
+    fn place(&self, e: &Expr, walk: Walk) -> Result<Place<'_>, Diagnostics> {
+        Ok(match &e.node {
+            Node::Axis(a) => Place::Axis(a.0 as usize),
+            _ => Place::Other(self.expr(e, walk)?),
+        })
+    }
+
+    /// `e` as a function of the points of `walk`.
     ///
     /// # Errors
     /// When an input or a scalar has no value.
-    pub(super) fn expr(&self, e: &Expr) -> Result<Eval<'_>, Diagnostics> {
+    pub(super) fn expr(&self, e: &Expr, walk: Walk) -> Result<Eval<'_>, Diagnostics> {
+        if let Some(grid) = table::worth(self, e, walk) {
+            let values = grid.fill(&self.expr(e, Walk::ONCE)?);
+            return Ok(Box::new(move |at| values[grid.place(at)]));
+        }
         Ok(match &e.node {
             Node::Int(v) => {
                 let v = *v;
@@ -34,14 +71,14 @@ impl Machine<'_> {
                 Box::new(move |_| Number::Whole(v))
             }
             Node::Read(t, index) => {
-                let places = index.iter().map(|e| self.expr(e)).collect::<Result<Vec<_>, _>>()?;
+                let places = index.iter().map(|e| self.place(e, walk)).collect::<Result<Vec<_>, _>>()?;
                 let shape = value::shape(self.p, *t, self.sizes);
                 if let Some(made) = self.made.get(t) {
                     let data = &made.data;
                     return Ok(Box::new(move |at| {
                         let mut flat = 0i64;
                         for (e, n) in places.iter().zip(&shape) {
-                            flat = flat * *n as i64 + e(at).whole();
+                            flat = flat.wrapping_mul(*n as i64).wrapping_add(e.at(at));
                         }
                         data.get(flat as usize).copied().unwrap_or(Number::Real(f64::NAN))
                     }));
@@ -56,7 +93,7 @@ impl Machine<'_> {
                 Box::new(move |at| {
                     let mut flat = offset as i64;
                     for ((e, s), n) in places.iter().zip(&strides).zip(&shape) {
-                        let i = e(at).whole();
+                        let i = e.at(at);
                         if i < 0 || i >= *n as i64 {
                             return Number::Real(f64::NAN);
                         }
@@ -67,22 +104,23 @@ impl Machine<'_> {
             }
             Node::Unary(op, a) => {
                 let whole = self.p.sort(a) == Sort::Int;
-                let (op, a) = (*op, self.expr(a)?);
+                let (op, a) = (*op, self.expr(a, walk)?);
                 Box::new(move |at| unary(op, a(at), whole))
             }
             Node::Binary(op, x, y) => {
                 let whole = self.p.sort(x) != Sort::Float && self.p.sort(y) != Sort::Float;
                 let op = *op;
-                let (x, y) = (self.expr(x)?, self.expr(y)?);
+                let (x, y) = (self.expr(x, walk)?, self.expr(y, walk)?);
                 match op {
                     Binary::And => Box::new(move |at| Number::Whole(i64::from(x(at).whole() != 0 && y(at).whole() != 0))),
                     Binary::Or => Box::new(move |at| Number::Whole(i64::from(x(at).whole() != 0 || y(at).whole() != 0))),
-                    _ => Box::new(move |at| binary(op, x(at), y(at), whole)),
+                    _ if whole => Box::new(move |at| binary(op, x(at), y(at), true)),
+                    _ => plain(op, x, y),
                 }
             }
             Node::Select(c, a, b) => {
                 let real = self.p.sort(e) == Sort::Float;
-                let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+                let (c, a, b) = (self.expr(c, walk)?, self.expr(a, walk)?, self.expr(b, walk)?);
                 Box::new(move |at| {
                     let v = if c(at).whole() != 0 { a(at) } else { b(at) };
                     if real {
@@ -93,7 +131,7 @@ impl Machine<'_> {
                 })
             }
             Node::Cast(dtype, a) => {
-                let (dtype, a) = (*dtype, self.expr(a)?);
+                let (dtype, a) = (*dtype, self.expr(a, walk)?);
                 Box::new(move |at| value::decode(dtype, value::encode(dtype, a(at))))
             }
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),

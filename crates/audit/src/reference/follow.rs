@@ -1,5 +1,6 @@
 //! The choices of a run where several are right: how one selection takes the run's points.
 
+use super::table::Walk;
 use super::{Eval, Machine, Point};
 use crate::selection::{self, Candidate, Rule};
 use crate::value::{self, Number};
@@ -189,7 +190,7 @@ impl Machine<'_> {
             return None;
         }
         // Fails when it reads a tensor that is made after the selection.
-        let through = self.expr(&value).ok()?;
+        let through = self.expr(&value, Walk::ONCE).ok()?;
         Some(Source::Through(through, dtype, value::elements(self.p, later.target, self.sizes, bytes)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::follow::{Follow, Row};
 use super::state::State;
+use super::table::Walk;
 use super::{Eval, Followed, Machine, Point};
 use crate::selection::{self, Candidate};
 use crate::value::{self, Number};
@@ -72,15 +73,16 @@ impl<'m> Evaluation<'m> {
             )
             .into());
         }
+        let walk = Walk::of(machine, s);
         Ok(Evaluation {
             machine,
             s,
             number,
             shape,
             total,
-            value: machine.expr(&s.value)?,
-            more: s.more.iter().map(|e| machine.expr(e)).collect::<Result<Vec<_>, _>>()?,
-            guard: s.guard.as_ref().map(|e| machine.expr(e)).transpose()?,
+            value: machine.expr(&s.value, walk)?,
+            more: s.more.iter().map(|e| machine.expr(e, walk)).collect::<Result<Vec<_>, _>>()?,
+            guard: s.guard.as_ref().map(|e| machine.expr(e, walk)).transpose()?,
             following: machine.following(number, s),
         })
     }
@@ -237,7 +239,7 @@ impl<'m> Evaluation<'m> {
                 }
             }
             Kind::Recurrence { factor, initial, reverse, .. } => {
-                let (factor, initial) = (self.machine.expr(factor)?, self.machine.expr(initial)?);
+                let (factor, initial) = (self.machine.expr(factor, Walk::ONCE)?, self.machine.expr(initial, Walk::ONCE)?);
                 let mut h = initial(at).real();
                 let n = out.len();
                 for k in 0..n {
@@ -282,7 +284,7 @@ impl<'m> Evaluation<'m> {
     }
 
     fn compact(&self, axis: AxisId, slot: AxisId, fill: &Expr) -> Result<Vec<Number>, Diagnostics> {
-        let fill = self.machine.expr(fill)?;
+        let fill = self.machine.expr(fill, Walk::ONCE)?;
         let along = self.along(slot);
         let mut data = vec![self.zero(); self.total];
         for row in 0..along.rows {
@@ -305,7 +307,7 @@ impl<'m> Evaluation<'m> {
 
     fn scatter(&self, index: &[Expr], domain: &[AxisId], sums: bool, initial: Option<TensorId>) -> Result<Vec<Number>, Diagnostics> {
         let s = self.s;
-        let places = index.iter().map(|e| self.machine.expr(e)).collect::<Result<Vec<_>, _>>()?;
+        let places = index.iter().map(|e| self.machine.expr(e, Walk::ONCE)).collect::<Result<Vec<_>, _>>()?;
         let extents: Vec<usize> = domain.iter().map(|a| self.machine.extent(*a)).collect();
         let mut data = match initial {
             Some(t) => self.machine.all(t)?,

@@ -153,7 +153,7 @@ pub struct WarpClock {
     pub now: u32,
     /// What all of its lanes know.
     pub known: Clock,
-    /// What only the lanes of a mask know.
+    /// What only the lanes of a mask know; an entry a mask.
     partial: Vec<(u32, Clock)>,
     /// Knowledge at the last proxy fence: generic writes that later copies of the async proxy see.
     pub fenced: Clock,
@@ -247,7 +247,10 @@ impl WarpClock {
         if mask == u32::MAX {
             self.known.join(clock);
         } else {
-            self.partial.push((mask, clock.clone()));
+            match self.partial.iter_mut().find(|(m, _)| *m == mask) {
+                Some((_, known)) => known.join(clock),
+                None => self.partial.push((mask, clock.clone())),
+            }
         }
     }
 }
