@@ -261,7 +261,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             if seen.iter().any(|k| same(k, &mine)) {
                 continue;
             }
-            let chain = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| c.chain.is_some()));
+            let chain = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.chains.is_empty()));
             let ring = chain || mine.iter().all(|k| k.ring.is_some() || k.columns.is_some());
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {

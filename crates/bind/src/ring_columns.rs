@@ -6,16 +6,20 @@
 //! shuffles after the last tile only, and nothing else couples the consumers. A consumer with two blocks of rows combines one
 //! while the matrix unit multiplies the other.
 //!
-//! The rule: a kernel with one sum of products of two plain reads whose depth is a constant that fits shared memory, with a
-//! streamed axis that is a free axis of one operand, and with nothing else than maps and reductions over that axis.
+//! The rule: a kernel with sums of products of two plain reads whose depths are constants that fit shared memory, all with the same rows and with a
+//! streamed axis as their columns, and with nothing else than maps and reductions over that axis.
 //!
-//! One of these reductions may be a product itself, of what is made of the first product with a plain read:
+//! Some of these reductions may be products themselves, of what is made of those first products with a plain read:
 //!
 //! ```text
 //! s[q, j] = sum[d] a[q, d] * b[j, d]        a stays, b passes
 //! p[q, j] = map of s and of states of q     in registers, which are the rows' operand of
 //! o[q, e] = sum[j] p[q, j] * v[j, e]        v passes beside b; the sums stay in registers and are rescaled with the states
 //! ```
+//!
+//! Several first products have their sums side by side in the same lanes, so that a map takes a point of each from the same thread's registers; several chained
+//! ones make their operands one behind the other, each while the product before is under way. What they multiply is brought once, whoever reads it: the
+//! gradient of a mean with two first and two chained products brings two operands of rows and two of columns.
 //!
 //! Columns of the chained product that are too many for the registers of a consumer are those of a role of its own: warpgroups that have the same rows and
 //! their parts of the columns. The consumer leaves what it makes of each tile in shared memory, with the factors of the rows where their keys have risen, and
@@ -33,7 +37,7 @@ mod products;
 mod program;
 mod registers;
 
-use self::chain::{chain, same_tile, MOST_CHAINED};
+use self::chain::{chain, Ways, MOST_CHAINED};
 use self::deal::deal;
 use self::products::Products;
 use self::program::program;
@@ -67,24 +71,46 @@ pub const HANDED_NUMBERS: u32 = 6;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
-pub(crate) use self::chain::reads_through;
+pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::chain::Chain;
 pub use self::deal::Deal;
-pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
+pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
+
+/// A product of two plain reads, its columns along the stream.
+#[derive(Clone, Debug, PartialEq)]
+pub struct First {
+    /// Its target.
+    pub product: TensorId,
+    /// Operand of the rows.
+    pub rows: ValueId,
+    /// Operand of the columns.
+    pub columns: ValueId,
+    /// Elements of the depth that are multiplied: whole instructions.
+    pub depth: u32,
+}
+
+/// An operand in shared memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Brought {
+    /// Where it comes from.
+    pub from: Source,
+    /// For which product, of those that read it the first.
+    pub product: TensorId,
+    /// Whether it stays for all columns.
+    pub stays: bool,
+    /// Points of the dimension that is not contiguous.
+    pub tile: u32,
+    /// Rows of 128 bytes for each of them.
+    pub panels: u32,
+}
 
 /// How a kernel is a ring along its columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ColumnsPlan {
-    /// The product.
-    pub product: TensorId,
-    /// Operand of the rows.
-    pub left: Operand,
-    /// Operand of the columns.
-    pub right: Source,
-    /// Rows of 128 bytes of shared memory along the depth, for each point of a side.
-    pub panels: u32,
-    /// Elements of the depth that are multiplied: whole instructions.
-    pub depth: u32,
+    /// Products of what is read; at least one. The sums of all lie as those of the first.
+    pub firsts: Vec<First>,
+    /// What is brought, by the number of its value.
+    pub brought: Vec<Brought>,
     /// Stages of the right operand.
     pub stages: u32,
     /// Tiles of rows of the left operand in shared memory.
@@ -101,9 +127,9 @@ pub struct ColumnsPlan {
     pub accumulating: [u32; 2],
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
-    /// The product of what is made of the first one.
-    pub chain: Option<Chain>,
-    /// Whether the chained product is that of the tile before.
+    /// Products of what is made of the first ones.
+    pub chains: Vec<Chain>,
+    /// Whether the chained products are those of the tile before.
     pub late: bool,
     /// How tiles of rows are handed out; `None`: in equal shares.
     pub deal: Option<Deal>,
@@ -116,18 +142,19 @@ pub struct ColumnsPlan {
 }
 
 impl ColumnsPlan {
-    /// The value that holds the chained product's columns.
-    pub fn next(&self) -> ValueId {
-        if self.chain.as_ref().is_some_and(|c| c.again) {
-            RIGHT
-        } else {
-            NEXT
-        }
+    /// The first product.
+    pub fn product(&self) -> TensorId {
+        self.firsts[0].product
     }
 
     /// Whether rows of the columns' operands are gathered by threads.
     pub fn gathers(&self) -> bool {
-        self.right.rows().is_some() || self.chain.as_ref().is_some_and(|c| c.right.rows().is_some())
+        self.brought.iter().any(|b| b.from.rows().is_some())
+    }
+
+    /// The chain of a product.
+    pub fn chain_of(&self, product: TensorId) -> Option<usize> {
+        self.chains.iter().position(|c| c.product == product)
     }
 
     /// The role that makes the chained product, where that is one of its own.
@@ -164,26 +191,16 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring.filter(fits)?;
-    let Products { product, first: c, chained } = products::of(p, shape, statements, shapes, choice)?;
-    let s = statements.iter().find(|s| s.target == product)?;
-    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let Products { firsts, chained } = products::of(p, shape, statements, shapes, choice)?;
+    let (product, c) = firsts.first()?;
     // A chained product too wide for a consumer: others have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
-    let apart = chained.as_ref().is_some_and(wide);
-    if apart && wanted.rows != INSTRUCTION_ROWS * wanted.groups {
+    let apart = chained.iter().any(wide);
+    let several = firsts.len() > 1 || chained.len() > 1;
+    if apart && (several || wanted.rows != INSTRUCTION_ROWS * wanted.groups) {
         return None;
     }
     let (rows, groups, accumulators) = if apart { (INSTRUCTION_ROWS, 1, wanted.groups) } else { (wanted.rows, wanted.groups, 0) };
-    let size = c.operand.bits() / 8;
-    let row = ROW_BYTES / size;
-    let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
-    let panels = depth.div_ceil(row);
-    let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
-    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
-    let made: Vec<TensorId> = statements.iter().map(|s| s.target).collect();
-    let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, c.column, &group::guards(of), &made).map(Source::Rows);
-    let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns));
-    let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right, c.depth, s))?;
     let blocks = rows / (INSTRUCTION_ROWS * groups);
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     // A tile that is mostly overhang is another candidate's business.
@@ -191,51 +208,62 @@ pub fn plan(
     if !(1..=MOST_BLOCKS).contains(&blocks) || small(rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
-    let chain = match &chained {
-        Some((t, late)) if blocks == 1 => {
-            let of = statements.iter().find(|s| s.target == *t)?;
-            Some(chain(p, *t, late, wanted.columns, accumulators.max(1), target, &|e| gathered(e, late.column, of), &|next| {
-                same_tile(&right, next, c.depth, late.column)
-            })?)
-        }
-        Some(_) => return None,
-        None => None,
-    };
-    let mut chain = chain;
-    if let Some((next, _)) = &mut chain {
-        next.again = same_tile(&right, &next.right, c.depth, next.column) && next.tile == wanted.columns && next.panels <= panels;
+    if blocks > 1 && (several || !chained.is_empty()) {
+        return None;
     }
-    let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
-    stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
+    let made: Vec<TensorId> = statements.iter().map(|s| s.target).collect();
+    let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, c.column, &group::guards(of), &made).map(Source::Rows);
+    let mut brought: Vec<Brought> = Vec::new();
+    let mut contractions = BTreeMap::new();
+    let mut products = Vec::new();
+    let warps = groups.max(accumulators) * GROUP / 32;
+    for (t, own) in &firsts {
+        let of = statements.iter().find(|s| s.target == *t)?;
+        let found = first(p, (*t, own), [rows, wanted.columns], target, &mut brought, &|e| gathered(e, own.depth, of))?;
+        let contraction = ContractionPlan {
+            left: own.left.clone(),
+            right: own.right.clone(),
+            row: own.row,
+            column: own.column,
+            depth: own.depth,
+            operand: own.operand,
+            warps_m: warps,
+            warps_n: 1,
+            tile: [rows, wanted.columns, brought[found.columns.0].panels * ROW_BYTES / (own.operand.bits() / 8)],
+        };
+        contractions.insert(*t, contraction);
+        products.push(found);
+    }
+    let mut chains = Vec::new();
+    let mut local = Vec::new();
+    for (t, late) in &chained {
+        let of = statements.iter().find(|s| s.target == *t)?;
+        let ways = Ways { gathered: &|e| gathered(e, late.column, of), firsts: &products, depths: &firsts.iter().map(|(_, f)| f.depth).collect::<Vec<_>>() };
+        let (next, plan) = chain(p, *t, late, wanted.columns, accumulators.max(1), target, &mut brought, &ways)?;
+        if !local.contains(&(late.column, plan.tile[1])) {
+            local.push((late.column, plan.tile[1]));
+        }
+        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [rows, plan.tile[1], wanted.columns], ..plan });
+        chains.push(next);
+    }
+    let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
+    let (held, stage) = (bytes(true), bytes(false));
     let resident = choice.resident;
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
+    let size = c.operand.bits() / 8;
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
     let (buffers, stages) = buffers([held, stage, handed], resident, target)?;
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
-    let warps = groups.max(accumulators) * GROUP / 32;
-    let contraction = ContractionPlan {
-        left: c.left.clone(),
-        right: c.right.clone(),
-        row: c.row,
-        column: c.column,
-        depth: c.depth,
-        operand: c.operand,
-        warps_m: warps,
-        warps_n: 1,
-        tile: [rows, wanted.columns, panels * row],
+    let gathers = brought.iter().any(|b| b.from.rows().is_some());
+    let widths: Vec<u32> = chains.iter().map(|next| contractions[&next.product].tile[1]).collect();
+    let (registers, accumulating) = match widths.as_slice() {
+        [columns] if apart => division_apart(accumulators, wanted.columns, *columns, gathers, target).filter(|_| resident == 1)?,
+        _ => (registers(wanted, blocks, (firsts.len() as u32, &widths), (gathers, resident), target)?, [0; 2]),
     };
-    let gathers = right.rows().is_some() || chain.as_ref().is_some_and(|(c, _)| c.right.rows().is_some());
-    let chained_columns = chain.as_ref().map(|(_, c)| c.tile[1]);
-    let (registers, accumulating) = match chained_columns {
-        Some(columns) if apart => division_apart(accumulators, wanted.columns, columns, gathers, target).filter(|_| resident == 1)?,
-        _ => (registers(wanted, blocks, chained_columns, (gathers, resident), target)?, [0; 2]),
-    };
+    let late = !chains.is_empty() && !apart && any_order(statements, c.column);
     let mut columns = ColumnsPlan {
-        product,
-        left,
-        right,
-        panels,
-        depth: depth.div_ceil(instruction.k) * instruction.k,
+        firsts: products,
+        brought,
         stages: stages.min(MOST_STAGES),
         buffers,
         groups,
@@ -244,20 +272,15 @@ pub fn plan(
         registers,
         accumulating,
         blocks,
-        chain: chain.as_ref().map(|(next, _)| next.clone()),
-        late: chain.is_some() && !apart && any_order(statements, c.column),
-        deal: deal(p, statements, &c, &grid, sizes, target.multiprocessors * resident, target),
+        chains,
+        late,
+        deal: deal(p, statements, c, &grid, sizes, target.multiprocessors * resident, target),
         handed: None,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
     settle(p, &mut columns, &grid, (c.column, wanted.columns))?;
-    let mut contractions = BTreeMap::from([(product, contraction.clone())]);
-    let mut local = Vec::new();
-    if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
-        local.push((late.column, plan.tile[1]));
-        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [rows, plan.tile[1], wanted.columns], ..plan });
-    }
+    let contraction = &contractions[product];
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -268,7 +291,7 @@ pub fn plan(
         stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None }),
         local,
         warps,
-        master: fragment(&contraction, &columns),
+        master: fragment(contraction, &columns),
         contractions,
         select: None,
         private: None,
@@ -284,6 +307,37 @@ pub fn plan(
         record,
         group: 0,
     })
+}
+
+/// Brings what is not brought yet, and says where it is.
+fn bring(brought: &mut Vec<Brought>, wanted: Brought) -> ValueId {
+    let same = |b: &Brought| (&b.from, b.stays, b.tile) == (&wanted.from, wanted.stays, wanted.tile) && wanted.panels <= b.panels;
+    ValueId(brought.iter().position(same).unwrap_or_else(|| {
+        brought.push(wanted);
+        brought.len() - 1
+    }))
+}
+
+/// A product of plain reads with tiles of so many rows and columns, what it multiplies among what is `brought`.
+fn first(
+    p: &Problem,
+    (product, c): (TensorId, &Product),
+    [rows, columns]: [u32; 2],
+    target: &Target,
+    brought: &mut Vec<Brought>,
+    gathered: &dyn Fn(&Expr) -> Option<Source>,
+) -> Option<First> {
+    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let row = ROW_BYTES / (c.operand.bits() / 8);
+    let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
+    let panels = depth.div_ceil(row);
+    let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
+    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
+    let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, columns));
+    let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right))?;
+    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays: true, tile: rows, panels });
+    let columns = bring(brought, Brought { from: right, product, stays: false, tile: columns, panels });
+    Some(First { product, rows, columns, depth: depth.div_ceil(instruction.k) * instruction.k })
 }
 
 /// Buffers of rows and stages of columns of so many bytes each, beside what is `handed` on, in the share of one of `resident` blocks.
@@ -325,7 +379,7 @@ pub(crate) fn any_order(statements: &[Statement], axis: AxisId) -> bool {
 /// The layout of the accumulators of one block of 64 rows of each consumer. The rows of a consumer are neighbours; the first row
 /// of the block is part of the origin. Those who make the chained product of the same rows have their parts of its columns.
 pub fn fragment(c: &ContractionPlan, plan: &ColumnsPlan) -> Layout {
-    let chained = plan.chain.as_ref().is_some_and(|chain| chain.column == c.column);
+    let chained = plan.chains.iter().any(|chain| chain.column == c.column);
     let apart = plan.accumulators > 0;
     let width = c.tile[1] / if apart && chained { plan.accumulators } else { 1 };
     // The consumer's rows are those of the first of the others.
@@ -361,13 +415,11 @@ mod tests {
             tile: [256, 128, 128],
         };
         let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
-        let right = Source::Boxes(operand.clone());
+        let right = Source::Boxes(operand);
+        let brought = |from: Source, stays: bool, tile: u32| Brought { from, product: TensorId(1), stays, tile, panels: 2 };
         let plan = ColumnsPlan {
-            product: TensorId(1),
-            left: operand,
-            right,
-            panels: 2,
-            depth: 128,
+            firsts: vec![First { product: TensorId(1), rows: ValueId(0), columns: ValueId(1), depth: 128 }],
+            brought: vec![brought(right.clone(), true, 256), brought(right, false, 128)],
             stages: 3,
             buffers: 2,
             groups: 2,
@@ -376,7 +428,7 @@ mod tests {
             registers: None,
             accumulating: [0; 2],
             blocks: 2,
-            chain: None,
+            chains: Vec::new(),
             late: false,
             deal: None,
             handed: None,

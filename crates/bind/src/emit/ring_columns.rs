@@ -29,7 +29,7 @@ use crate::builder::{bin, sub};
 use crate::gather::{Rows, Source};
 use crate::ranges::{self, Range};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
-use crate::ring_columns::{any_order, ColumnsPlan, CONSUMERS, GATHERERS, GATHERING_WARPS, LEFT, NEXT, PRODUCER, RIGHT};
+use crate::ring_columns::{any_order, ColumnsPlan, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 use crate::tile::sync::Event;
 use crate::tile::{OperationId, Phase, RoleId, Step, ValueId, Work};
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
@@ -68,9 +68,10 @@ impl<'a> Emitter<'a> {
     /// Writes the whole kernel.
     pub(crate) fn run_columns(&mut self, columns: &'a ColumnsPlan) -> Built<()> {
         let plan = self.plan;
-        let c = &plan.contractions[&columns.product];
-        let Some(s) = self.maker(columns.product).filter(|_| plan.stream.is_some()) else {
-            return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(columns.product).span, "a ring without its product").into());
+        let product = columns.product();
+        let c = &plan.contractions[&product];
+        let Some(s) = self.maker(product).filter(|_| plan.stream.is_some()) else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(product).span, "a ring without its product").into());
         };
         // A map that reads one is made in the loop where the combination that takes it rescales what it has.
         let combines = |x: &Statement| matches!(&x.kind, Kind::Reduce { .. }) && x.domain().contains(&c.column);
@@ -86,12 +87,12 @@ impl<'a> Emitter<'a> {
         self.phase(
             "INIT",
             "ring-of-columns",
-            self.p.tensor(columns.product).name.clone(),
+            self.p.tensor(product).name.clone(),
             format!(
                 "{} x {rows} rows stay for all columns, {} stages of {width} columns, {} x {ROW_BYTES} bytes a point; {} consumer warpgroups of {} x {} accumulators a thread, one producer",
                 columns.buffers,
                 columns.stages,
-                columns.panels,
+                columns.brought[columns.firsts[0].columns.0].panels,
                 columns.groups,
                 columns.blocks,
                 width / 2
@@ -99,13 +100,8 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let left = self.boxes(&columns.left, rows);
-        let right = self.source(&columns.right, width);
-        let mut brought = vec![(LEFT, left, rows, columns.panels), (RIGHT, right, width, columns.panels)];
-        if let Some(chain) = columns.chain.as_ref().filter(|c| !c.again) {
-            let next = self.source(&chain.right, chain.tile);
-            brought.push((NEXT, next, chain.tile, chain.panels));
-        }
+        let brought: Vec<(ValueId, From<'a>, u32, u32)> =
+            columns.brought.iter().enumerate().map(|(at, b)| (ValueId(at), self.source(&b.from, b.tile), b.tile, b.panels)).collect();
         // Tiles come first: they start at multiples of 1024 bytes.
         let tiles: Vec<SharedId> = brought.iter().map(|b| self.tiles_of(columns, b)).collect();
         let hands = self.hands(columns)?;
@@ -147,7 +143,15 @@ impl<'a> Emitter<'a> {
 
     /// The first buffer of each operand.
     fn first_turns(&mut self, held: &[Held<'a>], hands: Option<&Hands>, numbers: Option<&Numbers>) -> Turns {
-        let names = [("buffer", "buffer_parity"), ("stage", "stage_parity"), ("next_stage", "next_parity")];
+        let stays = |o: &Held<'a>| self.plan.columns.as_ref().is_some_and(|c| c.brought[o.value.0].stays);
+        let passes = held.iter().position(|o| !stays(o));
+        let names: Vec<_> = (held.iter().enumerate())
+            .map(|(at, o)| match (stays(o), passes == Some(at)) {
+                (true, _) => ("buffer", "buffer_parity"),
+                (_, true) => ("stage", "stage_parity"),
+                _ => ("next_stage", "next_parity"),
+            })
+            .collect();
         let mut turns: Turns = held.iter().zip(names).map(|(o, (stage, parity))| (o.value.0, self.first_turn(stage, parity))).collect();
         for (value, ..) in hands.iter().flat_map(|h| h.channels()) {
             turns.insert(value.0, self.first_turn("handed_place", "handed_parity"));
@@ -206,24 +210,24 @@ impl<'a> Emitter<'a> {
         for o in body.iter().filter_map(mine) {
             let op = program.operation(o);
             if op.work == Work::Combine && !std::mem::replace(&mut loaded, true) {
-                self.columns_ahead(around.s)?;
+                self.columns_ahead(around.s, columns)?;
             }
             for event in around.columns.sync.before(phase, o) {
                 self.event(around, *event, at.as_ref());
             }
             match op.work {
-                Work::Contract if columns.chain.as_ref().is_some_and(|c| op.of == [c.product]) => self.multiply_chained(around, carried)?,
-                Work::Contract => {
-                    let place = [around.group, &Dev::Var(around.turns[&LEFT.0].stage), &Dev::Var(around.turns[&RIGHT.0].stage)];
-                    let acc = carried.blocks[multiplied].acc;
-                    self.multiply_block(around.s, around.columns, [around.held(LEFT), around.held(RIGHT)], place, multiplied, acc);
-                    multiplied += 1;
-                }
+                Work::Contract => match columns.chain_of(op.of[0]) {
+                    Some(chain) => self.multiply_chained(around, carried, chain)?,
+                    None => {
+                        self.multiply_block(around, carried, (multiplied / columns.blocks, multiplied % columns.blocks));
+                        multiplied += 1;
+                    }
+                },
                 Work::Combine => {
                     self.combine_block(around.s, around.columns, carried, combined)?;
                     combined += 1;
                 }
-                Work::Convert => self.convert_block(around, carried)?,
+                Work::Convert => self.convert_block(around, carried, op.of[0])?,
                 Work::Copy | Work::Gather | Work::Draw | Work::Take | Work::Finish => {}
             }
             for event in around.columns.sync.after(phase, o) {
@@ -233,12 +237,28 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// Whether what `x` reads is needed for the operand of a later chained product, and for nothing before: it is loaded when that one is made, when what was
+    /// loaded for the others is no longer in registers.
+    fn needed_later(&self, columns: &ColumnsPlan, x: &Statement) -> bool {
+        let later = |t: TensorId| columns.chain_of(t).is_some_and(|number| number > 0);
+        let made_of = |r: &Statement| match self.plan.contractions.get(&r.target) {
+            Some(c) => crate::ring_columns::reads_any_through(&self.plan.statements, &c.left, x.target),
+            None => crate::group::reads(r).iter().any(|t| crate::ring_columns::reads_through(&self.plan.statements, *t, x.target)),
+        };
+        let ends = |r: &&Statement| r.kind != Kind::Map && !columns.firsts.iter().any(|f| f.product == r.target);
+        let mut ends = self.plan.statements.iter().filter(ends).filter(|r| r.target == x.target || made_of(r)).peekable();
+        ends.peek().is_some() && ends.all(|r| later(r.target))
+    }
+
     /// Loads what depends on the columns alone, before the products are waited for.
-    fn columns_ahead(&mut self, s: &'a Statement) -> Built<()> {
+    fn columns_ahead(&mut self, s: &'a Statement, columns: &ColumnsPlan) -> Built<()> {
         let Some(axis) = self.plan.stream.as_ref().map(|s| s.axis) else { return Ok(()) };
         let layout = self.accumulator_layout(s);
         self.in_loop = true;
         for x in self.plan.statements.iter().filter(|x| x.target != s.target && x.domain().contains(&axis)) {
+            if self.needed_later(columns, x) {
+                continue;
+            }
             let conditions = crate::group::guards(x);
             // Of a product this role reads what its rows' operand is made of.
             let exprs = match self.plan.contractions.get(&x.target) {
@@ -265,15 +285,19 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Issues the products of a block of rows with a tile of columns as one group.
-    fn multiply_block(&mut self, s: &'a Statement, columns: &ColumnsPlan, [left, right]: [&Held<'a>; 2], at: [&Dev; 3], block: usize, acc: VarId) {
-        let c = &self.plan.contractions[&columns.product];
-        let [group, buffer, stage] = at;
+    /// Issues first product `number` of a block of rows with a tile of columns as one group.
+    fn multiply_block(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>, (number, block): (u32, u32)) {
+        let columns = around.columns;
+        let first = &columns.firsts[number as usize];
+        let [left, right] = [first.rows, first.columns].map(|v| around.held(v));
+        let [buffer, stage] = [first.rows, first.columns].map(|v| Dev::Var(around.turns[&v.0].stage));
+        let c = &self.plan.contractions[&first.product];
+        let Some(s) = self.maker(first.product) else { return };
         self.phase(
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.operand.name(), columns.depth),
+            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.operand.name(), first.depth),
             Space::Hardware,
             s.span,
         );
@@ -289,12 +313,13 @@ impl<'a> Emitter<'a> {
             SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
         };
         let each = 32 / (c.operand.bits() / 8);
-        for k in (0..columns.depth).step_by(each as usize) {
+        let acc = carried.blocks[block as usize].sums[number as usize];
+        for k in (0..first.depth).step_by(each as usize) {
             self.b.emit(StmtKind::WarpgroupMma {
                 columns: c.tile[1],
                 operand: c.operand,
-                a: MatrixA::Shared(matrix(left, buffer, group.clone(), INSTRUCTION_ROWS * block as u32, k)),
-                b: matrix(right, stage, Dev::i32(0), 0, k),
+                a: MatrixA::Shared(matrix(left, &buffer, around.group.clone(), INSTRUCTION_ROWS * block, k)),
+                b: matrix(right, &stage, Dev::i32(0), 0, k),
                 c: (acc, Dev::i32(0)),
                 accumulate: Dev::Int(i64::from(k > 0), Ty::Bool),
             });
@@ -307,15 +332,17 @@ impl<'a> Emitter<'a> {
         let layout = self.accumulator_layout(s);
         let ahead = self.fresh_loads.clone();
         self.enter_block(s, carried, block);
-        self.fresh.insert(s.target, Tile { var: carried.blocks[block].acc, layout });
+        for (first, var) in columns.firsts.iter().zip(&carried.blocks[block].sums) {
+            self.fresh.insert(first.product, Tile { var: *var, layout: layout.clone() });
+        }
         self.in_loop = true;
         let states = carried.blocks[block].states.clone();
-        let column = self.plan.contractions[&columns.product].column;
+        let column = self.plan.contractions[&columns.product()].column;
         let masked = self.mask(&carried.work, column);
         let done = masked.and_then(|()| self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new()));
         self.in_loop = false;
         // A chained product's operand is made of it yet; the next block has its own.
-        if columns.chain.is_none() {
+        if columns.chains.is_empty() {
             self.unmask();
             self.fresh.clear();
             self.fresh_loads = ahead;

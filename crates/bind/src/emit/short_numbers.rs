@@ -80,7 +80,7 @@ impl<'a> Emitter<'a> {
     fn digit_of_tile(&mut self, quotient: bool, a: &Expr, by: &Expr, env: &Env) -> Option<Dev> {
         let (Node::Axis(axis), Node::Int(by)) = (&a.node, &by.node) else { return None };
         let tile = i64::from(*self.tiles.get(axis)?);
-        let begins = self.plan.columns.as_ref().is_some_and(|c| c.blocks == 1 && c.chain.is_some());
+        let begins = self.plan.columns.as_ref().is_some_and(|c| c.blocks == 1 && !c.chains.is_empty());
         if !begins || self.plan.mirrored == Some(*axis) || *by < 1 || self.coordinate_type(*axis) != Ty::I32 || by % tile != 0 {
             return None;
         }

@@ -89,11 +89,11 @@ pub(super) fn plan_group(
     // A product of what is made of another one needs no memory between them.
     let several = statements.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. })).nth(1).is_some();
     let whole = choice.ring.filter(|_| several).and_then(|_| tile(p, shape, &statements, target, sizes, record, None, choice).ok());
-    joined |= whole.and_then(|k| k.columns).is_some_and(|c| c.chain.is_some());
+    joined |= whole.and_then(|k| k.columns).is_some_and(|c| !c.chains.is_empty());
     if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| apart::chains(p, shape, &statements, target)) {
         let chain = |part: &[Statement], p: &mut Problem| {
             let own = trial(p, part).ok()?;
-            tile(p, &own, part, target, sizes, record, None, choice).ok()?.columns?.chain
+            tile(p, &own, part, target, sizes, record, None, choice).ok()?.columns.filter(|c| !c.chains.is_empty())
         };
         if chain(&early, p).is_some() {
             let reason = trace.record(Record {
@@ -101,7 +101,7 @@ pub(super) fn plan_group(
                 rule: "chains-apart",
                 subject: early.last().map(|s| p.tensor(s.target).name.clone()).unwrap_or_default(),
                 premises: vec![record],
-                conclusion: "a ring has one chain of products: what is made of this one is stored, and read where the last one is finished".into(),
+                conclusion: "the registers have room for one chain of products: what is made of this one is stored, and read where the last one is finished".into(),
                 space: Space::Hardware,
                 span: statements[0].span,
             });

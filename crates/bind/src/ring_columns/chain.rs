@@ -9,25 +9,29 @@ pub struct Chain {
     pub product: TensorId,
     /// Axis of its columns.
     pub column: AxisId,
-    /// Operand of its columns, which passes with that of the first product.
-    pub right: Source,
+    /// Operand of its columns, which passes with those of the first products, or is one of them. Its points are those of the streamed axis, or the columns
+    /// where rows run along the streamed axis.
+    pub columns: ValueId,
     /// Whether neighbouring elements of it lie along the streamed axis.
     pub along: bool,
-    /// Rows of 128 bytes of a stage for each of `tile` points.
-    pub panels: u32,
-    /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
-    pub tile: u32,
-    /// Whether it is the tile of the first product's columns.
-    pub again: bool,
+}
+
+/// Where a chained product's operand may come from.
+pub(super) struct Ways<'w> {
+    /// Rows that threads gather.
+    pub gathered: &'w dyn Fn(&Expr) -> Option<Source>,
+    /// The first products and their depths: the tile of the columns of one of them may be read again.
+    pub firsts: &'w [First],
+    pub depths: &'w [AxisId],
 }
 
 /// The most columns of a chained product a consumer: its sums stay in registers.
 pub(super) const MOST_CHAINED: i64 = 256;
 
-/// A product whose rows' operand is made of `first`, with that operand on the left.
-pub(super) fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), first: TensorId) -> Option<Product> {
+/// A product whose rows' operand is made of one of `firsts`, with that operand on the left.
+pub(super) fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), firsts: &[TensorId]) -> Option<Product> {
     let mut c = c.clone();
-    let made = |e: &Expr| e.tensors().iter().any(|t| reads_through(statements, *t, first));
+    let made = |e: &Expr| e.tensors().iter().any(|t| firsts.iter().any(|first| reads_through(statements, *t, *first)));
     if made(&c.right) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
@@ -54,6 +58,11 @@ pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: Tensor
     false
 }
 
+/// Whether `e` reads `first` or what is made of it.
+pub(crate) fn reads_any_through(statements: &[Statement], e: &Expr, first: TensorId) -> bool {
+    e.tensors().iter().any(|t| reads_through(statements, *t, first))
+}
+
 /// Whether two operands are the same points of a tensor, rows of the first along its depth and of the second along its columns.
 pub(super) fn same_tile(along: &Source, across: &Source, depth: AxisId, column: AxisId) -> bool {
     let (along, across) = match (along, across) {
@@ -77,8 +86,9 @@ pub(super) fn same_tile(along: &Source, across: &Source, depth: AxisId, column: 
         && others(along) == others(across)
 }
 
-/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers. Where its operand could be the tile
-/// of the first product's columns, `twin`, it is brought like that.
+/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers. Where its operand could be a tile
+/// of a first product's columns it is brought like that, and is that tile if it fits.
+#[allow(clippy::too_many_arguments, reason = "what the plan has at hand")]
 pub(super) fn chain(
     p: &Problem,
     t: TensorId,
@@ -86,8 +96,8 @@ pub(super) fn chain(
     points: u32,
     share: u32,
     target: &Target,
-    gathered: &dyn Fn(&Expr) -> Option<Source>,
-    twin: &dyn Fn(&Source) -> bool,
+    brought: &mut Vec<Brought>,
+    ways: &Ways,
 ) -> Option<(Chain, ContractionPlan)> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
     let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
@@ -96,13 +106,17 @@ pub(super) fn chain(
     if share > 1 && !(width / share).is_multiple_of(row) {
         return None;
     }
-    let (right, along, every) = match (ring::operand(p, &c.right, c.column, c.depth, points, None), gathered(&c.right)) {
-        (_, Some(rows)) if twin(&rows) => (rows, false, 1),
+    let twin = |next: &Source| {
+        let same = |(f, depth): (&First, &AxisId)| same_tile(&brought[f.columns.0].from, next, *depth, c.column).then_some(f.columns);
+        ways.firsts.iter().zip(ways.depths).find_map(same)
+    };
+    let (right, along, every) = match (ring::operand(p, &c.right, c.column, c.depth, points, None), (ways.gathered)(&c.right)) {
+        (_, Some(rows)) if twin(&rows).is_some() => (rows, false, 1),
         (Some(o), _) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
         (None, rows) => (rows?, false, 1),
     };
-    let brought = if along { width } else { points };
-    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, every) != brought {
+    let tile = if along { width } else { points };
+    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(tile, every) != tile {
         return None;
     }
     let panels = if along { points / row } else { width.div_ceil(row) };
@@ -117,5 +131,7 @@ pub(super) fn chain(
         warps_n: 1,
         tile: [0, width, points],
     };
-    Some((Chain { product: t, column: c.column, right, along, panels, tile: brought, again: false }, plan))
+    let again = twin(&right).filter(|v| tile == points && panels <= brought[v.0].panels);
+    let columns = again.unwrap_or_else(|| bring(brought, Brought { from: right, product: t, stays: false, tile, panels }));
+    Some((Chain { product: t, column: c.column, columns, along }, plan))
 }

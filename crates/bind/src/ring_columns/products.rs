@@ -6,63 +6,56 @@ use super::*;
 
 /// The products of a kernel.
 pub(super) struct Products {
-    /// Target of the first one.
-    pub product: TensorId,
-    /// The first one, its columns along the stream.
-    pub first: Product,
-    /// That of what is made of it.
-    pub chained: Option<(TensorId, Product)>,
+    /// Those of plain reads, their columns along the stream, with their targets.
+    pub firsts: Vec<(TensorId, Product)>,
+    /// Those of what is made of them.
+    pub chained: Vec<(TensorId, Product)>,
 }
 
 /// The products of `statements`, of which there is nothing else than maps and reductions along the columns; `None` where they are no ring along their columns.
 pub(super) fn of(p: &Problem, shape: &group::Shape, statements: &[Statement], shapes: &[(TensorId, Product)], choice: Choice) -> Option<Products> {
-    let (product, mut c, mut chained) = match shapes {
-        [(product, c)] => (product, c.clone(), None),
-        [one, other] => {
-            let streams = |(_, c): &&(TensorId, Product)| shape.stream == Some(c.depth);
-            let (late, (product, c)) = if streams(&one) { (one, other) } else { (other, one) };
-            (product, c.clone(), Some(chained(p, statements, late, *product).filter(|late| shape.stream == Some(late.depth))?).map(|c| (late.0, c)))
-        }
-        _ => return None,
-    };
-    if shape.stream == Some(c.row) {
+    let (late, mut firsts): (Vec<_>, Vec<_>) = shapes.iter().cloned().partition(|(_, c)| shape.stream == Some(c.depth));
+    let targets: Vec<TensorId> = firsts.iter().map(|(t, _)| *t).collect();
+    let mut chained = late.iter().map(|next| Some((next.0, chained(p, statements, next, &targets)?))).collect::<Option<Vec<_>>>()?;
+    for (_, c) in firsts.iter_mut().filter(|(_, c)| shape.stream == Some(c.row)) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
     if choice.alike {
-        let row = alike(p, shape, statements, &c)?;
-        c.row = row;
-        if let Some((_, late)) = &mut chained {
-            late.row = row;
-        }
+        let row = alike(p, shape, statements, &firsts.first()?.1)?;
+        firsts.iter_mut().chain(&mut chained).for_each(|(_, c)| c.row = row);
     }
-    let s = statements.iter().find(|s| s.target == *product)?;
-    let held: BTreeSet<AxisId> = std::iter::once(c.depth).chain(chained.iter().map(|(_, late)| late.column)).collect();
+    let row = firsts.first()?.1.row;
+    let held: BTreeSet<AxisId> = firsts.iter().map(|(_, c)| c.depth).chain(chained.iter().map(|(_, late)| late.column)).collect();
     let local = shape.local.iter().copied().collect::<BTreeSet<_>>() == held;
     // Where a product has no value nobody reads the sum that is there.
-    let unread = |g: &Expr| {
-        let readers = || statements.iter().filter(|x| group::reads(x).contains(product));
-        !g.axes().contains(&c.depth) && p.tensor(*product).role == Role::Temp && readers().all(|x| group::guards(x).contains(g))
+    let unread = |t: TensorId, depth: AxisId, g: &Expr| {
+        let readers = || statements.iter().filter(|x| group::reads(x).contains(&t));
+        !g.axes().contains(&depth) && p.tensor(t).role == Role::Temp && readers().all(|x| group::guards(x).contains(g))
     };
-    let guarded = !group::guards(s).iter().all(unread);
-    if shape.stream != Some(c.column) || !local || !shape.common.contains(&c.row) || guarded {
+    let open = |(t, c): &(TensorId, Product)| {
+        let maker = statements.iter().find(|s| s.target == *t);
+        maker.is_some_and(|s| group::guards(s).iter().all(|g| unread(*t, c.depth, g))) && shape.stream == Some(c.column)
+    };
+    if !firsts.iter().all(open) || !local || !shape.common.contains(&row) || firsts.iter().chain(&chained).any(|(_, c)| c.row != row) {
         return None;
     }
-    if chained.as_ref().is_some_and(|(_, late)| late.row != c.row) {
-        return None;
-    }
+    let depths: BTreeSet<AxisId> = firsts.iter().map(|(_, c)| c.depth).collect();
+    let columns: BTreeSet<AxisId> = chained.iter().map(|(_, late)| late.column).collect();
+    let stream = shape.stream?;
     let fine = |x: &Statement| {
-        let combined = x.kind == Kind::Map || ring::combines(p, x, c.column);
-        let leaves = p.tensor(x.target).role == Role::Output && x.target_axes.contains(&c.column);
+        let combined = x.kind == Kind::Map || ring::combines(p, x, stream);
+        let leaves = p.tensor(x.target).role == Role::Output && x.target_axes.contains(&stream);
         // What is beside the streamed axis over the columns of the chained product is that product, or made of its results.
-        let chain = chained.as_ref().is_some_and(|(t, _)| x.target == *t);
+        let chain = chained.iter().any(|(t, _)| x.target == *t);
         let over = x.domain();
-        let result = |late: &Product| over.contains(&late.column) && (late.column == c.depth || !over.contains(&c.depth));
-        let sides = !held.iter().any(|a| over.contains(a)) || chain || !over.contains(&c.column) && chained.as_ref().is_some_and(|(_, late)| result(late));
+        let of_columns = over.iter().any(|a| columns.contains(a)) && !over.iter().any(|a| depths.contains(a) && !columns.contains(a));
+        let sides = !held.iter().any(|a| over.contains(a)) || chain || !over.contains(&stream) && of_columns;
         combined && !leaves && sides
     };
-    if !statements.iter().filter(|x| x.target != *product).all(fine) || !statements.iter().any(|x| x.kind != Kind::Map && x.target != *product) {
+    let others = || statements.iter().filter(|x| !targets.contains(&x.target));
+    if !others().all(fine) || !others().any(|x| x.kind != Kind::Map) {
         return None;
     }
-    Some(Products { product: *product, first: c, chained })
+    Some(Products { firsts, chained })
 }

@@ -12,17 +12,19 @@ const BESIDE_MADE: u32 = 48;
 /// Registers are given in steps of so many a thread.
 const REGISTER_STEP: u32 = 8;
 
-/// The registers of the roles where a chained product has so many columns; `None` where there are too few for the consumers.
+/// The registers of the roles with so many first products and chained ones of so many columns; `None` where there are too few for the consumers.
 pub(super) fn registers(
     wanted: RingChoice,
     blocks: u32,
-    chained: Option<u32>,
+    (firsts, chained): (u32, &[u32]),
     (gathers, resident): (bool, u32),
     target: &Target,
 ) -> Option<Option<ring::Division>> {
-    // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
+    // Sums of all products, and the operand that is made of those of the first ones: two numbers of 16 bits a register. Further operands take the place of
+    // what they are made of.
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
-    let sums = blocks * sums + chained.map_or(0, |columns| columns * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let operand = if chained.is_empty() { 0 } else { sums / 2 };
+    let sums = firsts * blocks * sums + chained.iter().sum::<u32>() * INSTRUCTION_ROWS / GROUP + operand;
     let registers = match gathers {
         true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
         false => ring::division(target, wanted.groups * GROUP, resident, sums),
@@ -30,8 +32,9 @@ pub(super) fn registers(
     // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
     let launched = target.registers_per_multiprocessor / resident / (wanted.groups * GROUP + GROUP);
     let most = registers.map_or(launched, |r| r.consumer);
+    let several = firsts > 1 || chained.len() > 1;
     let crowded = wanted.groups > 2 || resident > 1;
-    let few = crowded && (chained.is_none() || sums + LEAST_BESIDE_SUMS > most);
+    let few = crowded && chained.is_empty() || (crowded || several) && sums + LEAST_BESIDE_SUMS > most;
     (!few).then_some(registers)
 }
 

@@ -50,7 +50,7 @@ impl<'a> Emitter<'a> {
         numbers: Option<&Numbers>,
         first: u32,
     ) -> Built<()> {
-        let (Some(role), Some(x)) = (columns.apart(), columns.chain.as_ref().and_then(|c| self.maker(c.product))) else { return Ok(()) };
+        let (Some(role), Some(x)) = (columns.apart(), columns.chains.first().and_then(|c| self.maker(c.product))) else { return Ok(()) };
         // What the consumer has read and made is its own.
         self.kept.clear();
         self.fresh.clear();
@@ -86,7 +86,7 @@ impl<'a> Emitter<'a> {
         let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &[Ty::F32], &layout)?;
         self.outer = self.b.depth();
         // The rows of the key that the sums follow, if they follow one that is found along the same columns.
-        let column = self.plan.contractions[&columns.product].column;
+        let column = self.plan.contractions[&columns.product()].column;
         let along = |k: &&Statement| matches!(&k.kind, Kind::Reduce { axes, .. } if axes.contains(&column));
         let key = self.online.get(&x.target).and_then(|pair| self.maker(pair.key)).filter(along);
         let keyed = key.map(|k| (k.target, self.body_layout(k).slice(|a| k.target_axes.contains(&a))));
@@ -136,7 +136,7 @@ impl<'a> Emitter<'a> {
                     let factors = self.handed_factors(around, hands, layout)?;
                     self.rescale(x, *key, state, factors)?;
                 }
-                (Work::Contract, _) => self.multiply_next(around, state.vars[0], &|step| hands.matrix(step))?,
+                (Work::Contract, _) => self.multiply_next(around, &columns.chains[0], state.vars[0], &|step| hands.matrix(step))?,
                 _ => {}
             }
             columns.sync.after(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));

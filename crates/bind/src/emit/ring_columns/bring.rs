@@ -49,7 +49,7 @@ impl<'a> Emitter<'a> {
 
     /// The order of the tiles of columns for those who bring them: as they lie, but where those that are tested come first.
     pub(super) fn order_of_copies(&mut self, columns: &ColumnsPlan, conditions: &[Expr], (from, to, tiles): (&Dev, &Dev, &Dev)) -> Built<Order> {
-        let axis = self.plan.contractions[&columns.product].column;
+        let axis = self.plan.contractions[&columns.product()].column;
         let late = |g: &Expr| ranges::exact(self.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
         if columns.late || conditions.iter().any(late) {
             self.order_of_columns(conditions, (from, to, tiles))
@@ -125,7 +125,8 @@ impl<'a> Emitter<'a> {
         let bytes = i64::from(o.tile * ROW_BYTES * o.panels);
         self.b.emit(StmtKind::MbarrierArrive { barrier: o.full, at: copy.clone(), rank: None, expect_bytes: Some(Dev::i32(bytes)) });
         // What lies whole in a tile begins at its first point.
-        for axis in std::iter::once(self.plan.contractions[&columns.product].depth).chain(self.plan.local.iter().map(|(a, _)| *a)) {
+        let depths = columns.firsts.iter().map(|f| self.plan.contractions[&f.product].depth);
+        for axis in depths.chain(self.plan.local.iter().map(|(a, _)| *a)).collect::<Vec<_>>() {
             let ty = self.coordinate_type(axis);
             self.origin.insert(axis, Dev::Int(0, ty));
         }

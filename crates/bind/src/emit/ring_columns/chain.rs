@@ -5,6 +5,7 @@
 
 use super::*;
 use crate::layout::Mode;
+use crate::ring_columns::Chain;
 
 /// Columns of an instruction where threads are launched with 128 registers: compilers hold one instruction's sums against these (ptxas 13 refuses 256 columns).
 const MOST_AT_ONCE: u32 = 128;
@@ -13,19 +14,18 @@ const MOST_AT_ONCE: u32 = 128;
 type Put<'p, 'a> = &'p mut dyn FnMut(&mut Emitter<'a>, &[Mode], &[Dev], [Dev; 2]);
 
 impl<'a> Emitter<'a> {
-    /// A consumer adds the products of what it made of the tile's products, in its registers.
-    pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>) -> Built<()> {
-        let Some(chain) = &around.columns.chain else { return Ok(()) };
-        let place = carried.work.iter().position(|x| x.target == chain.product);
-        let (Some(at), Some(operand)) = (place, carried.blocks[0].operand) else {
+    /// A consumer adds the products of what it made of the tile's products, in its registers: those of chain `number`.
+    pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>, number: usize) -> Built<()> {
+        let chain = &around.columns.chains[number];
+        let Some(at) = carried.work.iter().position(|x| x.target == chain.product) else {
             return self.refuse(around.s, "the chained product has no sums");
         };
-        self.multiply_next(around, carried.blocks[0].states[at].vars[0], &|step| MatrixA::Registers(operand, Dev::i32(i64::from(step * 4))))
+        let operand = carried.blocks[0].operands[number];
+        self.multiply_next(around, chain, carried.blocks[0].states[at].vars[0], &|step| MatrixA::Registers(operand, Dev::i32(i64::from(step * 4))))
     }
 
     /// Adds the products of the rows' operand, of each step of the depth, with the chained operand, as one group.
-    pub(super) fn multiply_next(&mut self, around: &Walk<'_, 'a>, sums: VarId, rows: &dyn Fn(u32) -> MatrixA) -> Built<()> {
-        let Some(chain) = &around.columns.chain else { return Ok(()) };
+    pub(super) fn multiply_next(&mut self, around: &Walk<'_, 'a>, chain: &Chain, sums: VarId, rows: &dyn Fn(u32) -> MatrixA) -> Built<()> {
         let c = &self.plan.contractions[&chain.product];
         let Some(x) = self.maker(chain.product) else { return self.refuse(around.s, "the chained product has no sums") };
         let apart = around.columns.accumulators;
@@ -44,7 +44,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             x.span,
         );
-        let next = around.columns.next();
+        let next = chain.columns;
         let o = around.held(next);
         let along = chain.along;
         let mut base = builder::mul(Dev::Var(around.turns[&next.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
@@ -76,42 +76,48 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Makes the operand of the chained product of what was combined, and rescales its sums where a key has risen: both are free now.
-    pub(super) fn convert_block(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>) -> Built<()> {
+    /// Makes the operand of the chained product `product` of what was combined, and rescales its sums where a key has risen: both are free now.
+    pub(super) fn convert_block(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, product: TensorId) -> Built<()> {
         let (s, columns) = (around.s, around.columns);
         self.enter_block(s, carried, 0);
         self.in_loop = true;
         let done = match around.hands {
             Some(hands) => self.hand_operand(around, hands),
-            None => self.convert(s, columns, carried),
+            None => self.convert(s, columns, carried, product),
         };
-        self.unmask();
         self.in_loop = false;
-        self.fresh.clear();
-        self.fresh_loads.clear();
+        // The next one is made of the same sums.
+        if columns.chains.last().is_none_or(|last| last.product == product) {
+            self.unmask();
+            self.fresh.clear();
+            self.fresh_loads.clear();
+        }
         self.leave_block(carried, 0);
         done
     }
 
-    fn convert(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &Carried<'a>) -> Built<()> {
-        for (at, scale) in std::mem::take(&mut self.late_scales) {
+    fn convert(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &Carried<'a>, product: TensorId) -> Built<()> {
+        let another = |at: usize| carried.work[at].target != product && columns.chain_of(carried.work[at].target).is_some();
+        let (later, own): (Vec<_>, Vec<_>) = std::mem::take(&mut self.late_scales).into_iter().partition(|(at, _)| another(*at));
+        self.late_scales = later;
+        for (at, scale) in own {
             let x = carried.work[at];
             let Some(pair) = self.online.get(&x.target) else { continue };
             self.rescale(x, pair.key, &carried.blocks[0].states[at], scale)?;
         }
-        let Some(operand) = carried.blocks[0].operand else { return Ok(()) };
-        let Some(c) = columns.chain.as_ref().map(|chain| &self.plan.contractions[&chain.product]) else { return Ok(()) };
-        let pack = if c.operand == DType::BF16 { BinaryOp::PackBf16 } else { BinaryOp::PackF16 };
-        self.chained_operand(s, columns, "in registers", &mut |e, pairs, digits, [first, second]| {
+        let Some(number) = columns.chain_of(product) else { return Ok(()) };
+        let operand = carried.blocks[0].operands[number];
+        let pack = if self.plan.contractions[&product].operand == DType::BF16 { BinaryOp::PackBf16 } else { BinaryOp::PackF16 };
+        self.chained_operand(s, product, "in registers", &mut |e, pairs, digits, [first, second]| {
             let at = super::translate::position(pairs, pairs, digits);
             e.b.set_at(operand, at, bin(pack, first, second));
         })
     }
 
-    /// The rows' operand of the chained product: values in the places of the first product's sums are those of the instruction's left operand, two neighbours at
+    /// The rows' operand of a chained product: values in the places of the first products' sums are those of the instruction's left operand, two neighbours at
     /// a time, which `put` takes with the registers of pairs and their digits.
-    pub(super) fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, place: &str, put: Put<'_, 'a>) -> Built<()> {
-        let Some(x) = columns.chain.as_ref().and_then(|chain| self.maker(chain.product)) else { return Ok(()) };
+    pub(super) fn chained_operand(&mut self, s: &'a Statement, product: TensorId, place: &str, put: Put<'_, 'a>) -> Built<()> {
+        let Some(x) = self.maker(product) else { return Ok(()) };
         let c = &self.plan.contractions[&x.target];
         let layout = self.accumulator_layout(s);
         let conditions: Vec<Expr> = crate::group::guards(x).into_iter().filter(|g| !self.assumed.contains(g)).collect();

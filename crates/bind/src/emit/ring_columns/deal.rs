@@ -106,7 +106,7 @@ impl<'a> Emitter<'a> {
 
     /// Tiles of the axes beside the rows whose columns stay in the cache together; one at least.
     fn section(&self, others: &[(AxisId, u32)], room: u64) -> HostExpr {
-        let columns = self.plan.columns.iter().flat_map(|c| std::iter::once(&c.right).chain(c.chain.iter().filter(|c| !c.again).map(|c| &c.right)));
+        let columns = self.plan.columns.iter().flat_map(|c| c.brought.iter().filter(|b| !b.stays).map(|b| &b.from));
         let bytes = columns.map(|o| {
             let tensor = self.p.tensor(o.tensor());
             let [one, other] = o.extents(self.p).map(|e| Box::new(host_extent(&e)));

@@ -55,7 +55,7 @@ impl Hands {
 impl<'a> Emitter<'a> {
     /// Shared memory for what passes, where a role of its own makes the chained product.
     pub(super) fn hands(&mut self, columns: &ColumnsPlan) -> Built<Option<Hands>> {
-        let (Some(handed), Some(chain)) = (columns.handed, &columns.chain) else { return Ok(None) };
+        let (Some(handed), Some(chain)) = (columns.handed, columns.chains.first()) else { return Ok(None) };
         let c = &self.plan.contractions[&chain.product];
         let (points, operand) = (c.tile[2], c.operand);
         let needed = self.needed_apart(chain.product, chain.column);
@@ -99,7 +99,7 @@ impl<'a> Emitter<'a> {
 
     /// Where the numbers of the rows of `layout` lie among those of a tile.
     fn place_of_row(&mut self, columns: &ColumnsPlan, layout: &Layout, digits: &[Dev]) -> Dev {
-        let row = self.plan.contractions[&columns.product].row;
+        let row = self.plan.contractions[&columns.product()].row;
         self.local(row, layout, digits)
     }
 
@@ -138,11 +138,12 @@ impl<'a> Emitter<'a> {
             self.write_rows(columns, &scale, hands.factors, 0)?;
         }
         let layout = self.accumulator_layout(s);
-        let c = &self.plan.contractions[&columns.product];
+        let c = &self.plan.contractions[&columns.product()];
         let (row, column) = (c.row, c.column);
         let pair = self.b.array("pair", Ty::F32, 2);
         let (shared, of_row) = (hands.operand.shared, hands.row);
-        self.chained_operand(s, columns, "in shared memory", &mut |e, _, digits, values| {
+        let Some(chain) = columns.chains.first() else { return Ok(()) };
+        self.chained_operand(s, chain.product, "in shared memory", &mut |e, _, digits, values| {
             for (at, value) in values.into_iter().enumerate() {
                 e.b.set_at(pair, Dev::i32(at as i64), value);
             }

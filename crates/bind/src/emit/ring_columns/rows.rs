@@ -13,9 +13,10 @@ pub(super) struct Carried<'a> {
 
 /// One block of 64 rows a consumer.
 pub(super) struct BlockOfRows {
-    pub acc: VarId,
-    /// The rows' operand of the chained product: two numbers of 16 bits a register.
-    pub operand: Option<VarId>,
+    /// By first product.
+    pub sums: Vec<VarId>,
+    /// The rows' operand of each chained product that the consumer makes: two numbers of 16 bits a register.
+    pub operands: Vec<VarId>,
     pub states: Vec<State>,
     pub origin: Dev,
     pub kept: BTreeMap<TensorId, Tile>,
@@ -26,8 +27,9 @@ impl<'a> Emitter<'a> {
     /// Accumulators and states of the blocks of rows of a consumer.
     pub(super) fn carry_rows(&mut self, s: &'a Statement, columns: &ColumnsPlan) -> Built<Carried<'a>> {
         let plan = self.plan;
-        let c = &plan.contractions[&columns.product];
-        let reduces = |x: &&Statement| x.target != s.target && matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&c.column));
+        let c = &plan.contractions[&columns.product()];
+        let first = |x: &&Statement| columns.firsts.iter().any(|f| f.product == x.target);
+        let reduces = |x: &&Statement| !first(x) && matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&c.column));
         let work: Vec<&'a Statement> = plan.statements.iter().filter(reduces).collect();
         let here: Vec<&'a Statement> = plan.statements.iter().filter(|x| self.level(x.target, c.column) == 0).collect();
         let keys: BTreeSet<TensorId> =
@@ -46,27 +48,28 @@ impl<'a> Emitter<'a> {
         let first = self.origin.get(&c.row).cloned().unwrap_or(Dev::Int(0, ty));
         let mut blocks = Vec::new();
         for block in 0..columns.blocks {
-            let acc = self.b.array(&self.p.tensor(s.target).name.clone(), Ty::F32, c.tile[1] / 2);
+            let sums = columns.firsts.iter().map(|f| self.b.array(&self.p.tensor(f.product).name.clone(), Ty::F32, c.tile[1] / 2)).collect();
             let mut states = Vec::new();
             for x in &work {
                 let Kind::Reduce { op, .. } = &x.kind else { continue };
                 let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
                 let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
                 // The sums of a chained product may be another role's.
-                if columns.apart().is_some() && columns.chain.as_ref().is_some_and(|chain| chain.product == x.target) {
+                if columns.apart().is_some() && columns.chain_of(x.target).is_some() {
                     states.push(State { vars: Vec::new(), layout });
                     continue;
                 }
                 let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?;
-                if keys.contains(&x.target) && !private.contains(&x.target) && columns.chain.is_some() {
+                if keys.contains(&x.target) && !private.contains(&x.target) && !columns.chains.is_empty() {
                     self.begin_lag(x, &state, &work, c.column)?;
                 }
                 states.push(state);
             }
-            let operand = columns.chain.as_ref().filter(|_| columns.apart().is_none()).map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
+            let own = columns.chains.iter().filter(|_| columns.apart().is_none());
+            let operands = own.map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4)).collect();
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
             let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
-            blocks.push(BlockOfRows { acc, operand, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
+            blocks.push(BlockOfRows { sums, operands, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
         }
         self.outer = self.b.depth();
         Ok(Carried { work, keys, private, blocks })
@@ -123,7 +126,7 @@ impl<'a> Emitter<'a> {
     /// Stores what is finished: where a role of its own makes the chained product, what has its columns or what has not.
     pub(super) fn store_finished(&mut self, columns: &ColumnsPlan, accumulated: bool) -> Built<()> {
         let plan = self.plan;
-        let column = columns.apart().and(columns.chain.as_ref()).map(|c| c.column);
+        let column = columns.apart().and(columns.chains.first()).map(|c| c.column);
         let ours = |x: &&Statement| column.is_none_or(|c| x.domain().contains(&c) == accumulated);
         for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)).filter(ours) {
             let tile = self.value(x.target)?;

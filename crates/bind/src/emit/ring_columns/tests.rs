@@ -86,7 +86,7 @@ fn built(spec: &str, sizes: &[i64], (rows, columns, groups): (u32, u32, u32), ta
     let ring = RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false };
     let choice = Choice { ring: Some(ring), ..Choice::default() };
     let planned = plan::plan(&d, target, &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
-    assert!(planned.kernels.len() == 1 && planned.kernels[0].columns.as_ref().is_some_and(|c| c.chain.is_some()));
+    assert!(planned.kernels.len() == 1 && planned.kernels[0].columns.as_ref().is_some_and(|c| !c.chains.is_empty()));
     let mut tables = Tables::default();
     let built = Emitter::build(&planned.problem, &planned.kernels[0], &planned.online, &mut tables, &mut trace);
     let mut kernel = built.unwrap_or_else(|d| panic!("{:?}", d.list));
