@@ -23,8 +23,9 @@ const MISSED: u32 = 48;
 const NEAR: (u32, u32) = (3, 4);
 /// Bytes of that.
 const NEAR_BYTES: u32 = 64;
-/// A lack of less than one part in so many may be none.
+/// A lack of less than one part in so many may be none, and so may one of a few registers.
 const UNSURE: u32 = 8;
+const UNSURE_REGISTERS: u32 = 8;
 /// More than one part in so many is far.
 const FAR: u32 = 4;
 /// Registers are given in steps of so many a thread.
@@ -82,7 +83,7 @@ fn tightest(kernel: &Kernel, buffers: &[Buffer], target: &Target, short: bool) -
 /// Registers that the threads of `kernel` lack by more than what the model may be wrong by.
 pub fn lacking(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> u32 {
     match tightest(kernel, buffers, target, true) {
-        (need, has) if has + has / UNSURE < need => need - has,
+        (need, has) if has + (has / UNSURE).max(UNSURE_REGISTERS) < need => need - has,
         _ => 0,
     }
 }

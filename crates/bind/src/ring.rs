@@ -116,10 +116,8 @@ pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Op
     let all = target.registers_per_multiprocessor / resident;
     let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
     let left = |producer: u32| ((all - GROUP * producer) / consumers / 8 * 8).min(MOST_REGISTERS);
-    let few = sums + BESIDE_SUMS > left(PRODUCER_REGISTERS);
-    let consumer = left(if few { LEAST_REGISTERS } else { PRODUCER_REGISTERS });
-    // What the consumers cannot have is the producer's.
-    let producer = [PRODUCER_REGISTERS, PRODUCER_REGISTERS - 8].into_iter().find(|p| left(*p) == consumer).unwrap_or(LEAST_REGISTERS);
+    let producer = if sums + BESIDE_SUMS > left(PRODUCER_REGISTERS) { LEAST_REGISTERS } else { PRODUCER_REGISTERS };
+    let consumer = left(producer);
     (consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
 }
 

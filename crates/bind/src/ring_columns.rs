@@ -18,7 +18,8 @@
 //! ```
 //!
 //! Several first products have their sums side by side in the same lanes, so that a map takes a point of each from the same thread's registers; several chained
-//! ones make their operands one behind the other, each while the product before is under way. What they multiply is brought once, whoever reads it: the
+//! ones make their operands one behind the other, each while the product before is under way. A map of some of the sums alone is made while the others are
+//! still multiplied. What they multiply is brought once, whoever reads it: the
 //! gradient of a mean with two first and two chained products brings two operands of rows and two of columns.
 //!
 //! Columns of the chained product that are too many for the registers of a consumer are those of a role of its own: warpgroups that have the same rows and
@@ -129,6 +130,10 @@ pub struct ColumnsPlan {
     pub blocks: u32,
     /// Products of what is made of the first ones.
     pub chains: Vec<Chain>,
+    /// First products, by number, that reductions other than the chained products take.
+    pub combined: Vec<usize>,
+    /// Maps of some of the first products alone, with the numbers of these: they are made before the others are waited for.
+    pub early: Vec<(TensorId, Vec<usize>)>,
     /// Whether the chained products are those of the tile before.
     pub late: bool,
     /// How tiles of rows are handed out; `None`: in equal shares.
@@ -238,13 +243,14 @@ pub fn plan(
     let mut local = Vec::new();
     for (t, late) in &chained {
         let of = statements.iter().find(|s| s.target == *t)?;
+        let of_firsts = (0..products.len()).filter(|n| reads_any_through(statements, &late.left, products[*n].product)).collect();
         let ways = Ways { gathered: &|e| gathered(e, late.column, of), firsts: &products, depths: &firsts.iter().map(|(_, f)| f.depth).collect::<Vec<_>>() };
         let (next, plan) = chain(p, *t, late, wanted.columns, accumulators.max(1), target, &mut brought, &ways)?;
         if !local.contains(&(late.column, plan.tile[1])) {
             local.push((late.column, plan.tile[1]));
         }
         contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [rows, plan.tile[1], wanted.columns], ..plan });
-        chains.push(next);
+        chains.push(Chain { of: of_firsts, ..next });
     }
     let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
     let (held, stage) = (bytes(true), bytes(false));
@@ -261,6 +267,11 @@ pub fn plan(
         _ => (registers(wanted, blocks, (firsts.len() as u32, &widths), (gathers, resident), target)?, [0; 2]),
     };
     let late = !chains.is_empty() && !apart && any_order(statements, c.column);
+    let targets: Vec<TensorId> = products.iter().map(|f| f.product).collect();
+    let uses = |t: TensorId| (0..targets.len()).filter(|n| reads_through(statements, t, targets[*n])).collect::<Vec<usize>>();
+    let combines = |s: &&Statement| s.kind != Kind::Map && !targets.contains(&s.target) && chains.iter().all(|next| next.product != s.target);
+    let combined: BTreeSet<usize> = statements.iter().filter(combines).flat_map(|s| uses(s.target)).collect();
+    let early = early(statements, c.column, &chains, &uses);
     let mut columns = ColumnsPlan {
         firsts: products,
         brought,
@@ -273,6 +284,8 @@ pub fn plan(
         accumulating,
         blocks,
         chains,
+        combined: combined.into_iter().collect(),
+        early,
         late,
         deal: deal(p, statements, c, &grid, sizes, target.multiprocessors * resident, target),
         handed: None,
@@ -307,6 +320,22 @@ pub fn plan(
         record,
         group: 0,
     })
+}
+
+/// Maps along `column` of some of the first products alone, which what is made of more of them reads; of those in a row the last.
+fn early(statements: &[Statement], column: AxisId, chains: &[Chain], uses: &dyn Fn(TensorId) -> Vec<usize>) -> Vec<(TensorId, Vec<usize>)> {
+    let all: BTreeSet<usize> = chains.iter().flat_map(|next| uses(next.product)).collect();
+    let mut out = Vec::new();
+    for s in statements.iter().filter(|s| s.kind == Kind::Map && s.target_axes.contains(&column)) {
+        let own = uses(s.target);
+        let more = |x: &Statement| group::reads(x).contains(&s.target) && uses(x.target).len() > own.len();
+        // What is found along the columns is not known before they are combined.
+        let waits = statements.iter().filter(|x| x.kind != Kind::Map && !x.target_axes.contains(&column)).any(|x| reads_through(statements, s.target, x.target));
+        if !own.is_empty() && own.len() < all.len() && statements.iter().any(more) && !waits {
+            out.push((s.target, own));
+        }
+    }
+    out
 }
 
 /// Brings what is not brought yet, and says where it is.
@@ -429,6 +458,8 @@ mod tests {
             accumulating: [0; 2],
             blocks: 2,
             chains: Vec::new(),
+            combined: vec![0],
+            early: Vec::new(),
             late: false,
             deal: None,
             handed: None,

@@ -693,7 +693,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
             fd::tensor_store_wait<0>();
         }
     } else {  // r55
-        fd::registers_fewer<32>();  // r54
+        fd::registers_fewer<24>();  // r54
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r55
             // [STORE c]
@@ -971,7 +971,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
             }
         }
     } else {  // r72
-        fd::registers_fewer<32>();  // r71
+        fd::registers_fewer<24>();  // r71
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r72
             // [STORE c]

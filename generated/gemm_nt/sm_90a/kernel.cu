@@ -1090,7 +1090,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
             fd::tensor_store_wait<0>();
         }
     } else {  // r53
-        fd::registers_fewer<32>();  // r52
+        fd::registers_fewer<24>();  // r52
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r53
             // [STORE c]

@@ -642,7 +642,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel(
             fd::tensor_store_wait<0>();
         }
     } else {  // r62
-        fd::registers_fewer<32>();  // r61
+        fd::registers_fewer<24>();  // r61
         // [BRING x, w]
         if ((int)threadIdx.x == 256) {  // r62
             // [STORE y]

@@ -223,6 +223,7 @@ impl<'a> Emitter<'a> {
                         multiplied += 1;
                     }
                 },
+                Work::Combine if op.of[0] != columns.product() => self.map_early(around.s, carried, op.of[0])?,
                 Work::Combine => {
                     self.combine_block(around.s, around.columns, carried, combined)?;
                     combined += 1;
@@ -325,6 +326,16 @@ impl<'a> Emitter<'a> {
             });
         }
         self.b.emit(StmtKind::WarpgroupCommit);
+    }
+
+    /// Makes a map of some of the products, whose sums are there.
+    fn map_early(&mut self, s: &'a Statement, carried: &mut Carried<'a>, t: TensorId) -> Built<()> {
+        self.enter_block(s, carried, 0);
+        self.in_loop = true;
+        let done = self.value(t);
+        self.in_loop = false;
+        self.leave_block(carried, 0);
+        done.map(|_| ())
     }
 
     /// Combines the products of a block of rows with the current tile of columns.

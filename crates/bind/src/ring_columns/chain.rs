@@ -14,6 +14,8 @@ pub struct Chain {
     pub columns: ValueId,
     /// Whether neighbouring elements of it lie along the streamed axis.
     pub along: bool,
+    /// Numbers of the first products that its rows' operand is made of.
+    pub of: Vec<usize>,
 }
 
 /// Where a chained product's operand may come from.
@@ -133,5 +135,5 @@ pub(super) fn chain(
     };
     let again = twin(&right).filter(|v| tile == points && panels <= brought[v.0].panels);
     let columns = again.unwrap_or_else(|| bring(brought, Brought { from: right, product: t, stays: false, tile, panels }));
-    Some((Chain { product: t, column: c.column, columns, along }, plan))
+    Some((Chain { product: t, column: c.column, columns, along, of: Vec::new() }, plan))
 }

@@ -76,12 +76,16 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         push(&mut trip, next(c));
     }
     for (b, state) in states.iter().enumerate() {
-        let of_block = sums.iter().skip(b).step_by(states.len()).copied();
+        let of_block = plan.combined.iter().map(|n| sums[n * states.len() + b]);
         push(&mut trip, own(Work::Combine, product, of_block.chain([*state]).collect(), vec![*state]));
+    }
+    for (t, of) in &plan.early {
+        let made = add(name(*t), Residence::Registers);
+        push(&mut trip, own(Work::Combine, *t, of.iter().map(|n| sums[*n]).collect(), vec![made]));
     }
     for c in &chained {
         let (chain, operand, out) = c;
-        let made: Vec<ValueId> = sums.iter().chain(&states).copied().collect();
+        let made: Vec<ValueId> = chain.of.iter().map(|n| sums[*n]).chain(states.iter().copied()).collect();
         if apart.is_some() {
             push(&mut trip, own(Work::Convert, chain.product, made, vec![*operand]));
             push(&mut trip, Operation { role: multiplies, ..own(Work::Combine, chain.product, vec![*operand, *out], vec![*out]) });
