@@ -58,6 +58,7 @@ trials! {
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
     gated_segments padded_convolution triangular
+    chain_gradient chain_gradient_rows chain_two_values chain_gated_scores best_of_two_products
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
@@ -96,6 +97,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("bilinear", "contraction-order", "products of two in this order"),
     ("block_scales_deep", "await-ahead", ""),
     ("causal_convolution", "load-halo", ""),
+    ("best_of_two_products", "ring-of-columns", "2 products of what is read and 0 of what is made of them share 4 operands"),
     ("chain_backwards", "gathered-rows", ""),
     ("chain_cap", "chained-operand", ""),
     ("chain_difference", "chains-apart", ""),
@@ -104,15 +106,19 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_dropped", "hoist-factor", ""),
     ("chain_dropped", "chained-operand", ""),
     ("chain_f16", "key-lags", ""),
+    ("chain_gated_scores", "ring-of-columns", "2 products of what is read and 1 of what is made of them share 5 operands"),
+    ("chain_gradient", "ring-of-columns", "2 products of what is read and 2 of what is made of them share 4 operands"),
+    ("chain_gradient_rows", "ring-of-columns", "2 products of what is read and 1 of what is made of them share 4 operands"),
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),
-    ("chain_pages", "gathered-rows", "192 elements"),
+    ("chain_pages", "gathered-rows", "64 elements"),
     ("chain_prefix", "factor-leaves-extreme", ""),
     ("chain_prefix", "tile-skip", "before and past"),
     ("chain_ragged", "limit-of-tile", ""),
     ("chain_requests", "tiles-handed-out", ""),
     ("chain_sigmoid", "chained-operand", ""),
     ("chain_tables", "gathered-rows", ""),
+    ("chain_two_values", "ring-of-columns", "1 products of what is read and 2 of what is made of them share 4 operands"),
     ("chain_two_widths", "ring-of-columns", "2 blocks a multiprocessor"),
     ("chain_wide", "ring-of-columns", "2 warpgroups for the chained product"),
     ("chain_wide", "handed-states", "2 numbers a row"),

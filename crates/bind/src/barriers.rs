@@ -104,23 +104,26 @@ enum Path {
     Everything,
     /// All go the other way, and such loops have no trip.
     Nothing,
+    /// All of them are taken, and such loops have so many trips: where a variable of a loop counts places in turn, what is behind the loop meets each of them.
+    Trips(i64),
     /// Those whose number has this bit are taken, or those that have not. A branch has one number the first, third and fifth time that it is come to and
     /// another one the other times.
     Bit { bit: u32, set: bool },
 }
 
 impl Path {
-    /// Enough for every pair of `branches` to go all four ways.
-    fn all(branches: u32) -> Vec<Path> {
+    /// Enough for every pair of `branches` to go all four ways, and for places that loops take in turn to be any of `turns` behind the loop.
+    fn all(branches: u32, turns: i64) -> Vec<Path> {
         let bits = u32::BITS - (2 * branches).saturating_sub(1).leading_zeros();
         let both = |bit| [true, false].map(|set| Path::Bit { bit, set });
-        [Path::Everything, Path::Nothing].into_iter().chain((0..bits).flat_map(both)).collect()
+        let trips = (1..=turns + 1).filter(|n| turns > 1 && *n != 2).map(Path::Trips);
+        [Path::Everything, Path::Nothing].into_iter().chain((0..bits).flat_map(both)).chain(trips).collect()
     }
 
     /// Whether branch `number` is taken the `visit`th time.
     fn takes(self, number: u32, visit: u32) -> bool {
         match self {
-            Path::Everything => true,
+            Path::Everything | Path::Trips(_) => true,
             Path::Nothing => false,
             Path::Bit { bit, set } => ((2 * number + visit % 2) >> bit & 1 == 1) == set,
         }
@@ -213,13 +216,14 @@ fn place_all(kernel: &mut Kernel) -> Vec<Placed> {
     let mut weights: BTreeMap<u32, u64> = BTreeMap::new();
     let mut phases: BTreeMap<u32, PhaseId> = BTreeMap::new();
     let branches = Branches::of(&body);
-    for path in Path::all(branches.0.len() as u32) {
-        let run = Run::along(kernel, path, &branches, &body);
+    let turns = turns(&body).min(MOST_TURNS);
+    for path in Path::all(branches.0.len() as u32, turns) {
+        let run = Run::along(kernel, (path, turns), &branches, &body);
         for (all, new) in [(&mut block, run.intervals(true)), (&mut warp, run.intervals(false))] {
             let fresh: Vec<_> = new.into_iter().filter(|i| !all.contains(i)).collect();
             all.extend(fresh);
         }
-        for (at, visits) in run.times() {
+        for (at, visits) in run.times().into_iter().filter(|_| !matches!(path, Path::Trips(_))) {
             let most = weights.entry(at).or_default();
             *most = visits.max(*most);
         }
@@ -246,6 +250,23 @@ fn place_all(kernel: &mut Kernel) -> Vec<Placed> {
     let mut number = 0;
     kernel.body = insert(&body, &mut number, &cuts, &warp_cuts);
     placed
+}
+
+/// More places in turn than this are not told apart.
+const MOST_TURNS: i64 = 8;
+
+/// The most places that a variable which is set from itself takes in turn.
+fn turns(body: &[Stmt]) -> i64 {
+    let of = |s: &Stmt| match &s.kind {
+        StmtKind::Assign { dst: Place { var, at: None }, value: Expr::Binary(BinaryOp::Mod, next, by) } => match (&**next, &**by) {
+            (Expr::Binary(BinaryOp::Add, own, _), Expr::Int(n, _)) if **own == Expr::Var(*var) => *n,
+            _ => 1,
+        },
+        StmtKind::For { body, .. } | StmtKind::While { body, .. } => turns(body),
+        StmtKind::If { then, otherwise, .. } => turns(then).max(turns(otherwise)),
+        _ => 1,
+    };
+    body.iter().map(of).max().unwrap_or(1)
 }
 
 /// Cuts that hit all intervals: first those that lie in an arm of a branch, since what is behind the branch may need no more; then every cut that is not

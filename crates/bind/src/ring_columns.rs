@@ -72,8 +72,8 @@ pub const HANDED_NUMBERS: u32 = 6;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
-pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::chain::Chain;
+pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
 pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 
@@ -330,7 +330,8 @@ fn early(statements: &[Statement], column: AxisId, chains: &[Chain], uses: &dyn 
         let own = uses(s.target);
         let more = |x: &Statement| group::reads(x).contains(&s.target) && uses(x.target).len() > own.len();
         // What is found along the columns is not known before they are combined.
-        let waits = statements.iter().filter(|x| x.kind != Kind::Map && !x.target_axes.contains(&column)).any(|x| reads_through(statements, s.target, x.target));
+        let waits =
+            statements.iter().filter(|x| x.kind != Kind::Map && !x.target_axes.contains(&column)).any(|x| reads_through(statements, s.target, x.target));
         if !own.is_empty() && own.len() < all.len() && statements.iter().any(more) && !waits {
             out.push((s.target, own));
         }

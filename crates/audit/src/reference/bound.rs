@@ -228,7 +228,10 @@ impl<'m> Bounder<'m> {
                         points.walk(&mut points.of(i, None), axes, &mut |at| {
                             let (here, doubt) = holds(at);
                             if here || doubt > 0.0 {
-                                run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt);
+                                match more.as_slice() {
+                                    [] => run.add(value(at), &[], here, doubt),
+                                    more => run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt),
+                                }
                             }
                         });
                         run.bound()
@@ -362,6 +365,12 @@ impl Points<'_> {
     /// Calls `visit` at every point of `axes`.
     fn walk(&self, at: &mut Point, axes: &[AxisId], visit: &mut impl FnMut(&Point)) {
         match axes.split_first() {
+            Some((a, [])) => {
+                for i in 0..self.m.extent(*a) {
+                    at[a.0 as usize] = i as i64;
+                    visit(at);
+                }
+            }
             Some((a, rest)) => {
                 for i in 0..self.m.extent(*a) {
                     at[a.0 as usize] = i as i64;

@@ -108,7 +108,7 @@ fn a_loop_without_trips_orders_nothing() {
 #[test]
 fn every_pair_of_branches_goes_all_four_ways() {
     for n in [1u32, 2, 3, 5, 9] {
-        let paths = Path::all(n);
+        let paths = Path::all(n, 1);
         let all = |of: &dyn Fn(Path) -> (bool, bool)| paths.iter().map(|p| of(*p)).collect::<BTreeSet<_>>().len();
         for a in 0..n {
             assert_eq!(all(&|p| (p.takes(a, 1), p.takes(a, 2))), 4, "{a} of {n}, twice");

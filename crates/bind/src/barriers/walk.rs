@@ -38,6 +38,8 @@ const WHOLE_WARP: u32 = 1 << 16;
 
 pub(super) struct Run<'a> {
     path: Path,
+    /// Places that loops take in turn.
+    turns: i64,
     threads: u32,
     shared: Vec<(u32, u32)>,
     bytes: Vec<u32>,
@@ -69,16 +71,17 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Runs `body` of `kernel` along `path`.
-    pub(super) fn along(kernel: &Kernel, path: Path, branches: &'a Branches, body: &[Stmt]) -> Run<'a> {
+    /// Runs `body` of `kernel` along a path; its loops take so many places in turn.
+    pub(super) fn along(kernel: &Kernel, path: (Path, i64), branches: &'a Branches, body: &[Stmt]) -> Run<'a> {
         let mut run = Run::new(kernel, path, branches);
         run.block(body, &mut 0);
         run
     }
 
-    fn new(kernel: &Kernel, path: Path, branches: &'a Branches) -> Run<'a> {
+    fn new(kernel: &Kernel, (path, turns): (Path, i64), branches: &'a Branches) -> Run<'a> {
         Run {
             path,
+            turns,
             threads: kernel.threads,
             shared: kernel.shared.iter().map(|s| (s.offset, s.elem.bits() / 8)).collect(),
             bytes: kernel.shared.iter().map(Shared::bytes).collect(),
@@ -153,13 +156,15 @@ impl<'a> Run<'a> {
         self.region = self.around.len() as u32 - 1;
     }
 
-    /// Two trips of a loop whose length is not known, the second within what the first is in, or none.
-    fn perhaps_twice(&mut self, body: &[Stmt], first: u32, mut begin: impl FnMut(&mut Run, i64)) {
-        if self.path == Path::Nothing {
-            return;
-        }
+    /// The trips of a loop whose length is not known, each within what the one before is in: two, none, or as many as the path says.
+    fn some_trips(&mut self, body: &[Stmt], first: u32, mut begin: impl FnMut(&mut Run, i64)) {
+        let trips = match self.path {
+            Path::Nothing => 0,
+            Path::Trips(n) => n,
+            Path::Everything | Path::Bit { .. } => 2,
+        };
         let before = self.region;
-        for trip in 0..2 {
+        for trip in 0..trips {
             self.enter();
             begin(self, trip);
             self.block(body, &mut { first });
@@ -188,19 +193,22 @@ impl<'a> Run<'a> {
                     let at = |trip: i64| start.unwrap_or(0) + trip * step;
                     let var = var.0 as usize;
                     if let (Some(a), Some(b)) = (start, end) {
-                        for trip in 0..((b - a + step - 1) / step).clamp(0, MOST_TRIPS) {
+                        // Of many trips fewer, the last of them with the same places in turn.
+                        let all = ((b - a + step - 1) / step).max(0);
+                        let some = if all <= MOST_TRIPS { all } else { MOST_TRIPS - (MOST_TRIPS - all).rem_euclid(self.turns) };
+                        for trip in 0..some {
                             self.vars[var] = vec![Some(at(trip)); self.threads as usize];
                             *number = first;
                             self.block(body, number);
                         }
                     } else {
-                        self.perhaps_twice(body, first, |run, trip| run.vars[var] = vec![Some(at(trip)); run.threads as usize]);
+                        self.some_trips(body, first, |run, trip| run.vars[var] = vec![Some(at(trip)); run.threads as usize]);
                     }
                     *number = after;
                 }
                 StmtKind::While { body, .. } => {
                     let first = *number;
-                    self.perhaps_twice(body, first, |_, _| {});
+                    self.some_trips(body, first, |_, _| {});
                     count(body, number);
                 }
                 StmtKind::If { then, otherwise, .. } => {

@@ -210,10 +210,13 @@ impl<'a> Emitter<'a> {
         for o in body.iter().filter_map(mine) {
             let op = program.operation(o);
             if op.work == Work::Combine && !std::mem::replace(&mut loaded, true) {
-                self.columns_ahead(around.s, columns)?;
+                self.columns_ahead(around.s, columns, false)?;
             }
             for event in around.columns.sync.before(phase, o) {
                 self.event(around, *event, at.as_ref());
+            }
+            if op.work == Work::Convert && columns.chain_of(op.of[0]) == Some(0) && columns.chains.len() > 1 {
+                self.columns_ahead(around.s, columns, true)?;
             }
             match op.work {
                 Work::Contract => match columns.chain_of(op.of[0]) {
@@ -238,8 +241,8 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Whether what `x` reads is needed for the operand of a later chained product, and for nothing before: it is loaded when that one is made, when what was
-    /// loaded for the others is no longer in registers.
+    /// Whether what `x` reads is needed for the operand of a later chained product, and for nothing before: it is loaded when the operand of the first one is
+    /// made, when what was loaded for that is no longer in registers.
     fn needed_later(&self, columns: &ColumnsPlan, x: &Statement) -> bool {
         let later = |t: TensorId| columns.chain_of(t).is_some_and(|number| number > 0);
         let made_of = |r: &Statement| match self.plan.contractions.get(&r.target) {
@@ -251,13 +254,13 @@ impl<'a> Emitter<'a> {
         ends.peek().is_some() && ends.all(|r| later(r.target))
     }
 
-    /// Loads what depends on the columns alone, before the products are waited for.
-    fn columns_ahead(&mut self, s: &'a Statement, columns: &ColumnsPlan) -> Built<()> {
+    /// Loads what depends on the columns alone, before the products are waited for; or what is needed `later`.
+    fn columns_ahead(&mut self, s: &'a Statement, columns: &ColumnsPlan, later: bool) -> Built<()> {
         let Some(axis) = self.plan.stream.as_ref().map(|s| s.axis) else { return Ok(()) };
         let layout = self.accumulator_layout(s);
         self.in_loop = true;
         for x in self.plan.statements.iter().filter(|x| x.target != s.target && x.domain().contains(&axis)) {
-            if self.needed_later(columns, x) {
+            if self.needed_later(columns, x) != later {
                 continue;
             }
             let conditions = crate::group::guards(x);
@@ -363,13 +366,19 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// Who else multiplies, in words.
+/// What else is multiplied, and who else multiplies, in words.
 fn company(columns: &ColumnsPlan) -> String {
-    match (columns.accumulators, columns.resident) {
-        (0, 1) => String::new(),
-        (0, n) => format!("; {n} blocks a multiprocessor, one of which multiplies while another one begins or finishes its rows"),
-        (n, _) => format!("; {n} warpgroups for the chained product"),
-    }
+    let (firsts, chains) = (columns.firsts.len(), columns.chains.len());
+    let several = match firsts > 1 || chains > 1 {
+        true => format!("; {firsts} products of what is read and {chains} of what is made of them share {} operands", columns.brought.len()),
+        false => String::new(),
+    };
+    several
+        + &match (columns.accumulators, columns.resident) {
+            (0, 1) => String::new(),
+            (0, n) => format!("; {n} blocks a multiprocessor, one of which multiplies while another one begins or finishes its rows"),
+            (n, _) => format!("; {n} warpgroups for the chained product"),
+        }
 }
 
 #[cfg(test)]

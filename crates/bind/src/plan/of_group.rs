@@ -101,7 +101,8 @@ pub(super) fn plan_group(
                 rule: "chains-apart",
                 subject: early.last().map(|s| p.tensor(s.target).name.clone()).unwrap_or_default(),
                 premises: vec![record],
-                conclusion: "the registers have room for one chain of products: what is made of this one is stored, and read where the last one is finished".into(),
+                conclusion: "the registers have room for one chain of products: what is made of this one is stored, and read where the last one is finished"
+                    .into(),
                 space: Space::Hardware,
                 span: statements[0].span,
             });
