@@ -34,12 +34,14 @@
 
 mod chain;
 mod deal;
+mod operands;
 mod products;
 mod program;
 mod registers;
 
-use self::chain::{chain, Ways, MOST_CHAINED};
+use self::chain::MOST_CHAINED;
 use self::deal::deal;
+use self::operands::{early, Operands, Tiles};
 use self::products::Products;
 use self::program::program;
 use self::registers::{division_apart, registers};
@@ -216,42 +218,9 @@ pub fn plan(
     if blocks > 1 && (several || !chained.is_empty()) {
         return None;
     }
-    let made: Vec<TensorId> = statements.iter().map(|s| s.target).collect();
-    let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, c.column, &group::guards(of), &made).map(Source::Rows);
-    let mut brought: Vec<Brought> = Vec::new();
-    let mut contractions = BTreeMap::new();
-    let mut products = Vec::new();
     let warps = groups.max(accumulators) * GROUP / 32;
-    for (t, own) in &firsts {
-        let of = statements.iter().find(|s| s.target == *t)?;
-        let found = first(p, (*t, own), [rows, wanted.columns], target, &mut brought, &|e| gathered(e, own.depth, of))?;
-        let contraction = ContractionPlan {
-            left: own.left.clone(),
-            right: own.right.clone(),
-            row: own.row,
-            column: own.column,
-            depth: own.depth,
-            operand: own.operand,
-            warps_m: warps,
-            warps_n: 1,
-            tile: [rows, wanted.columns, brought[found.columns.0].panels * ROW_BYTES / (own.operand.bits() / 8)],
-        };
-        contractions.insert(*t, contraction);
-        products.push(found);
-    }
-    let mut chains = Vec::new();
-    let mut local = Vec::new();
-    for (t, late) in &chained {
-        let of = statements.iter().find(|s| s.target == *t)?;
-        let of_firsts = (0..products.len()).filter(|n| reads_any_through(statements, &late.left, products[*n].product)).collect();
-        let ways = Ways { gathered: &|e| gathered(e, late.column, of), firsts: &products, depths: &firsts.iter().map(|(_, f)| f.depth).collect::<Vec<_>>() };
-        let (next, plan) = chain(p, *t, late, wanted.columns, accumulators.max(1), target, &mut brought, &ways)?;
-        if !local.contains(&(late.column, plan.tile[1])) {
-            local.push((late.column, plan.tile[1]));
-        }
-        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [rows, plan.tile[1], wanted.columns], ..plan });
-        chains.push(Chain { of: of_firsts, ..next });
-    }
+    let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps };
+    let Operands { firsts: products, chains, brought, contractions, local } = operands::of(p, statements, (&firsts, &chained), &tiles, target)?;
     let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
     let (held, stage) = (bytes(true), bytes(false));
     let resident = choice.resident;
@@ -320,54 +289,6 @@ pub fn plan(
         record,
         group: 0,
     })
-}
-
-/// Maps along `column` of some of the first products alone, which what is made of more of them reads; of those in a row the last.
-fn early(statements: &[Statement], column: AxisId, chains: &[Chain], uses: &dyn Fn(TensorId) -> Vec<usize>) -> Vec<(TensorId, Vec<usize>)> {
-    let all: BTreeSet<usize> = chains.iter().flat_map(|next| uses(next.product)).collect();
-    let mut out = Vec::new();
-    for s in statements.iter().filter(|s| s.kind == Kind::Map && s.target_axes.contains(&column)) {
-        let own = uses(s.target);
-        let more = |x: &Statement| group::reads(x).contains(&s.target) && uses(x.target).len() > own.len();
-        // What is found along the columns is not known before they are combined.
-        let waits =
-            statements.iter().filter(|x| x.kind != Kind::Map && !x.target_axes.contains(&column)).any(|x| reads_through(statements, s.target, x.target));
-        if !own.is_empty() && own.len() < all.len() && statements.iter().any(more) && !waits {
-            out.push((s.target, own));
-        }
-    }
-    out
-}
-
-/// Brings what is not brought yet, and says where it is.
-fn bring(brought: &mut Vec<Brought>, wanted: Brought) -> ValueId {
-    let same = |b: &Brought| (&b.from, b.stays, b.tile) == (&wanted.from, wanted.stays, wanted.tile) && wanted.panels <= b.panels;
-    ValueId(brought.iter().position(same).unwrap_or_else(|| {
-        brought.push(wanted);
-        brought.len() - 1
-    }))
-}
-
-/// A product of plain reads with tiles of so many rows and columns, what it multiplies among what is `brought`.
-fn first(
-    p: &Problem,
-    (product, c): (TensorId, &Product),
-    [rows, columns]: [u32; 2],
-    target: &Target,
-    brought: &mut Vec<Brought>,
-    gathered: &dyn Fn(&Expr) -> Option<Source>,
-) -> Option<First> {
-    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let row = ROW_BYTES / (c.operand.bits() / 8);
-    let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
-    let panels = depth.div_ceil(row);
-    let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
-    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
-    let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, columns));
-    let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right))?;
-    let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays: true, tile: rows, panels });
-    let columns = bring(brought, Brought { from: right, product, stays: false, tile: columns, panels });
-    Some(First { product, rows, columns, depth: depth.div_ceil(instruction.k) * instruction.k })
 }
 
 /// Buffers of rows and stages of columns of so many bytes each, beside what is `handed` on, in the share of one of `resident` blocks.

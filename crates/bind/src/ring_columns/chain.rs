@@ -1,5 +1,6 @@
 //! The product of what is made of another product: its operands, and what it takes of a stage.
 
+use super::operands::bring;
 use super::*;
 
 /// A product whose rows' operand is made of another product's sums, in registers.
