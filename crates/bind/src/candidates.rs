@@ -147,7 +147,16 @@ fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice], stages: &[u32])
     plain.iter().take(AHEAD_PLANS).flat_map(|(c, _)| stages.iter().map(|stages| Choice { stages: *stages, ..*c })).collect()
 }
 
-/// Plans that are tried with operands copied ahead.
+/// The cheapest few rings along their columns that read something of the columns alone, with that loaded once a block.
+fn loaded_once(could: &mut [(f64, Choice)], tried: &[Choice]) -> Vec<Choice> {
+    if tried.iter().any(|c| c.points) {
+        return Vec::new();
+    }
+    could.sort_by(|a, b| a.0.total_cmp(&b.0));
+    could.iter().take(AHEAD_PLANS).map(|(_, c)| Choice { points: true, ..*c }).collect()
+}
+
+/// Plans that are tried with operands copied ahead, or with points loaded once.
 const AHEAD_PLANS: usize = 4;
 
 /// What became of one candidate.
@@ -237,6 +246,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let paired = mine.iter().flat_map(|k| &k.statements).any(|s| !product(s) && outer::pairs(&first.problem, s));
         let form = Form { contracted, multiplied, several, nested, small, paired };
         let mut tries = if alone { vec![Choice::default()] } else { alternatives(&form, target) };
+        let mut could: Vec<(f64, Choice)> = Vec::new();
         let mut at = 0;
         loop {
             if at == tries.len() {
@@ -245,6 +255,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 let stages: &[u32] = if contracted { &[2, 3] } else { &[2, 3, 4] };
                 let ahead = if contracted || across { copied_ahead(&offered, &tries, stages) } else { Vec::new() };
                 tries.extend(ahead);
+                let once = loaded_once(&mut could, &tries);
+                tries.extend(once);
             }
             let Some(c) = tries.get(at).copied() else { break };
             at += 1;
@@ -263,6 +275,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             }
             let chain = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.chains.is_empty()));
             let ring = chain || mine.iter().all(|k| k.ring.is_some() || k.columns.is_some());
+            let reads = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.reads.is_empty()));
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, lacking)) => {
@@ -270,6 +283,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                     let found = Best { us, choice: c, fits, ring, chain, ahead: !contracted && c.stages > 1 };
                     if best.is_none_or(|b| found.replaces(&b)) {
                         best = Some(found);
+                    }
+                    if reads {
+                        could.push((us, c));
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");

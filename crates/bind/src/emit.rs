@@ -169,6 +169,8 @@ pub struct Emitter<'a> {
     late_scales: Vec<(usize, Tile)>,
     /// Sides of reductions that lie in shared memory in this trip.
     sides: Vec<ahead::Side>,
+    /// Reads whose points of the present tile another role has left in shared memory.
+    beside: Vec<ring_columns::Beside>,
     /// Inputs copied ahead, the stage to read and the number of the worker, where rows are in flight.
     flying: Vec<rows::Flying>,
     pub(crate) turn: Option<Dev>,
@@ -265,6 +267,7 @@ impl<'a> Emitter<'a> {
             lagging: BTreeMap::new(),
             masked: None,
             sides: Vec::new(),
+            beside: Vec::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,
             tickets: None,

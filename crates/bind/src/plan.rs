@@ -173,6 +173,8 @@ pub struct Choice {
     pub alike: bool,
     /// Blocks of a ring along its columns that share a multiprocessor.
     pub resident: u32,
+    /// Whether what a ring along its columns reads of the columns alone is loaded once a block.
+    pub points: bool,
 }
 
 impl Default for Choice {
@@ -189,6 +191,7 @@ impl Default for Choice {
             relay: Relay::None,
             alike: false,
             resident: 1,
+            points: false,
         }
     }
 }

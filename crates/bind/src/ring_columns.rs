@@ -35,6 +35,7 @@
 mod chain;
 mod deal;
 mod operands;
+mod points;
 mod products;
 mod program;
 mod registers;
@@ -138,6 +139,10 @@ pub struct ColumnsPlan {
     pub early: Vec<(TensorId, Vec<usize>)>,
     /// Whether the chained products are those of the tile before.
     pub late: bool,
+    /// What consumers read of the columns alone, as far as another role can load it.
+    pub reads: Vec<Expr>,
+    /// That, loaded once a block; `None`: each consumer loads what it needs.
+    pub points: Option<ValueId>,
     /// How tiles of rows are handed out; `None`: in equal shares.
     pub deal: Option<Deal>,
     /// What a consumer hands on to those who make the chained product.
@@ -159,6 +164,11 @@ impl ColumnsPlan {
         self.brought.iter().any(|b| b.from.rows().is_some())
     }
 
+    /// Whether there is a role that gathers: rows, or points of the columns.
+    pub fn has_gatherers(&self) -> bool {
+        self.gathers() || self.points.is_some()
+    }
+
     /// The chain of a product.
     pub fn chain_of(&self, product: TensorId) -> Option<usize> {
         self.chains.iter().position(|c| c.product == product)
@@ -166,7 +176,7 @@ impl ColumnsPlan {
 
     /// The role that makes the chained product, where that is one of its own.
     pub fn apart(&self) -> Option<RoleId> {
-        (self.accumulators > 0).then_some(RoleId(GATHERERS.0 + usize::from(self.gathers())))
+        (self.accumulators > 0).then_some(RoleId(GATHERERS.0 + usize::from(self.has_gatherers())))
     }
 
     /// Threads that multiply.
@@ -222,14 +232,17 @@ pub fn plan(
     let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps };
     let Operands { firsts: products, chains, brought, contractions, local } = operands::of(p, statements, (&firsts, &chained), &tiles, target)?;
     let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
-    let (held, stage) = (bytes(true), bytes(false));
+    let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
+    let gathers = brought.iter().any(|b| b.from.rows().is_some());
+    let fixed: Vec<AxisId> = shape.common.iter().copied().filter(|a| *a != c.row).collect();
+    let reads = if gathers { Vec::new() } else { points::of(p, statements, (&products, &contractions), (c.column, wanted.columns), &fixed) };
+    let once = choice.points && !reads.is_empty();
+    let (held, stage) = (bytes(true), bytes(false) + if once { points::bytes(p, &reads, wanted.columns) } else { 0 });
     let resident = choice.resident;
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
     let size = c.operand.bits() / 8;
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
     let (buffers, stages) = buffers([held, stage, handed], resident, target)?;
-    let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
-    let gathers = brought.iter().any(|b| b.from.rows().is_some());
     let widths: Vec<u32> = chains.iter().map(|next| contractions[&next.product].tile[1]).collect();
     let (registers, accumulating) = match widths.as_slice() {
         [columns] if apart => division_apart(accumulators, wanted.columns, *columns, gathers, target).filter(|_| resident == 1)?,
@@ -256,6 +269,8 @@ pub fn plan(
         combined: combined.into_iter().collect(),
         early,
         late,
+        reads,
+        points: once.then_some(ValueId(0)),
         deal: deal(p, statements, c, &grid, sizes, target.multiprocessors * resident, target),
         handed: None,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
@@ -383,6 +398,8 @@ mod tests {
             combined: vec![0],
             early: Vec::new(),
             late: false,
+            reads: Vec::new(),
+            points: None,
             deal: None,
             handed: None,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },

@@ -98,6 +98,8 @@ pub enum Work {
     Copy,
     /// Threads of a role copy rows to shared memory: asynchronous, over when each of them has all of its pieces.
     Gather,
+    /// Threads of a role load points and leave them in shared memory for others: over when each of them has written its own.
+    Load,
     /// The matrix unit multiplies: asynchronous, over when its group has been waited for. It reads shared memory and registers, and adds to a fragment; those
     /// of one fragment are in order by themselves.
     Contract,

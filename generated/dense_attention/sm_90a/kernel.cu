@@ -1166,8 +1166,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
             fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
-            __syncwarp();
             tile = fd::warp_same(told);
+            __syncwarp();
             if (lane == 0) {
                 fd::mbarrier_arrive(&s_next_tile_empty[handout]);
             }
@@ -2013,8 +2013,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
             fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
-            __syncwarp();
             tile = fd::warp_same(told);
+            __syncwarp();
             if (lane == 0) {
                 fd::mbarrier_arrive(&s_next_tile_empty[handout]);
             }

@@ -1126,7 +1126,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
                         fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
                     }
-                    __syncwarp();
                     const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r235
                     if (risen != 0u) {
                         #pragma unroll
@@ -1156,6 +1155,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
                     fd::warpgroup_settle<128>(&out_u_part[0]);
+                    __syncwarp();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_operand_empty[handed_place_3]);
                     }
@@ -1178,7 +1178,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                 for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
                     fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
                 }
-                __syncwarp();
                 const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r237
                 if (risen_2 != 0u) {
                     #pragma unroll
@@ -1200,6 +1199,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                         if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
                     }
                 }
+                __syncwarp();
                 if (lane == 0) {
                     fd::mbarrier_arrive(&s_results_empty[handed_place_4]);
                 }
@@ -2070,7 +2070,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
                         fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
                     }
-                    __syncwarp();
                     const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r307
                     if (risen != 0u) {
                         #pragma unroll
@@ -2100,6 +2099,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
                     fd::warpgroup_settle<128>(&out_u_part[0]);
+                    __syncwarp();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_operand_empty[handed_place_3]);
                     }
@@ -2122,7 +2122,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                 for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
                     fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
                 }
-                __syncwarp();
                 const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r309
                 if (risen_2 != 0u) {
                     #pragma unroll
@@ -2144,6 +2143,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                         if ((h_lane_2 + h_r_44 * 8) < 16) fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part90_2 * 8192 + b0_2 * 8192 + (long long)(h_lane_2 + h_r_44 * 8) * 512 + (long long)c_lane + (long long)(c_r_7 * 8)], &out_u_part[(c_r_7 * 2 + h_r_44) * 2]);
                     }
                 }
+                __syncwarp();
                 if (lane == 0) {
                     fd::mbarrier_arrive(&s_results_empty[handed_place_4]);
                 }

@@ -124,9 +124,11 @@ impl Walker<'_> {
                 // A block goes one of the two ways in each of its trips, so it waits in one; a way that it never goes has no waits.
                 let (among, serial) = (self.among, self.serial);
                 let ahead = |way: &[Stmt]| {
-                    let copies = |k: &StmtKind| matches!(k, StmtKind::MbarrierArriveCopies { .. });
+                    // Rows that threads gather, or points that they load and leave to others.
+                    let copies = |k: &StmtKind| matches!(k, StmtKind::MbarrierArriveCopies { .. } | StmtKind::MbarrierArrive { .. });
+                    let loads = |k: &StmtKind| matches!(k, StmtKind::Load { mem: Mem::Global(_), .. } | StmtKind::CopyAsync { .. });
                     let others = |k: &StmtKind| matches!(k, StmtKind::WarpgroupMma { .. } | StmtKind::TensorCopy { .. });
-                    self.roles && has(way, &copies) && !has(way, &others)
+                    self.roles && has(way, &copies) && has(way, &loads) && !has(way, &others)
                 };
                 let (before, ahead) = (self.ahead, [ahead(then), ahead(otherwise)]);
                 for (i, (way, share, taken)) in

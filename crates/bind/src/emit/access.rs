@@ -111,14 +111,17 @@ impl<'a> Emitter<'a> {
         let own = layout.slice(|a| axes.contains(&a));
         let flat = self.flat(t, index);
         let own = self.without_repeats(&flat, &own, &relevant);
-        let preferred = self.coalesced(&flat, t, &axes, &own);
+        let beside = self.is_beside(t, index);
+        let preferred = if beside.is_some() { own.clone() } else { self.coalesced(&flat, t, &axes, &own) };
         let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
         let streams = self.depends_on_stream(read) || relevant.iter().any(|c| self.depends_on_stream(c));
         if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
             return self.exchange_elements(tile, &own, t);
         }
-        let tile = if self.in_loop && !streams {
+        let tile = if let Some(points) = beside {
+            self.take_points(&points, &preferred, &relevant)?
+        } else if self.in_loop && !streams {
             self.before_loop(|e| {
                 let tile = e.load_now(t, &flat, &preferred, &axes, &relevant, None);
                 e.finish_groups();

@@ -13,6 +13,7 @@ mod gather;
 mod hand;
 mod held;
 mod order;
+mod points;
 mod rows;
 
 pub(crate) use self::absent::Masked;
@@ -20,6 +21,8 @@ use self::deal::Numbers;
 use self::hand::Hands;
 use self::held::{From, Held};
 use self::order::Order;
+pub(crate) use self::points::Beside;
+use self::points::Passing;
 use self::rows::Carried;
 use super::reduce::State;
 use super::roles::Turn;
@@ -37,12 +40,26 @@ use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, Shared
 /// Where a role is: the buffer of each operand that it works on.
 type Turns = BTreeMap<usize, Turn>;
 
+/// What passes from one role to others beside what is multiplied.
+struct Ways {
+    numbers: Option<Numbers>,
+    points: Option<Passing>,
+}
+
+impl Ways {
+    /// The values with the number of their buffers and their barriers.
+    fn channels(&self) -> impl Iterator<Item = (ValueId, u32, SharedId, SharedId)> + '_ {
+        let numbers = self.numbers.iter().map(|n| (n.value, n.copies, n.full, n.empty));
+        numbers.chain(self.points.iter().map(|p| (p.value, p.copies, p.full, p.empty)))
+    }
+}
+
 /// What a consumer's walk of the program needs.
 struct Walk<'w, 'a> {
     s: &'a Statement,
     columns: &'a ColumnsPlan,
     held: &'w [Held<'a>],
-    numbers: Option<&'w Numbers>,
+    ways: &'w Ways,
     hands: Option<&'w Hands>,
     turns: &'w Turns,
     group: &'w Dev,
@@ -56,8 +73,9 @@ impl<'a> Walk<'_, 'a> {
 
     /// The barriers of a value in shared memory, and how many buffers it has.
     fn barriers(&self, v: ValueId) -> (SharedId, SharedId, u32) {
-        let handed = self.hands.and_then(|h| h.barriers(v));
-        match self.numbers.filter(|n| n.value == v) {
+        let points = self.ways.points.as_ref().filter(|p| p.value == v).map(|p| (p.full, p.empty, p.copies));
+        let handed = self.hands.and_then(|h| h.barriers(v)).or(points);
+        match self.ways.numbers.as_ref().filter(|n| n.value == v) {
             Some(n) => (n.full, n.empty, n.copies),
             None => handed.unwrap_or_else(|| (self.held(v).full, self.held(v).empty, self.held(v).copies)),
         }
@@ -106,8 +124,8 @@ impl<'a> Emitter<'a> {
         let tiles: Vec<SharedId> = brought.iter().map(|b| self.tiles_of(columns, b)).collect();
         let hands = self.hands(columns)?;
         let held: Vec<Held<'a>> = brought.into_iter().zip(tiles).map(|(b, shared)| self.held(columns, b, shared)).collect();
-        let numbers = self.numbers(columns);
-        let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(numbers.iter().map(|n| (n.value, n.copies, n.full, n.empty)));
+        let ways = Ways { numbers: self.numbers(columns), points: self.passing(columns) };
+        let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(ways.channels());
         let channels = channels.chain(hands.iter().flat_map(|h| h.channels()));
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         self.b.if_(first, Uniform::None, |b| {
@@ -127,22 +145,22 @@ impl<'a> Emitter<'a> {
         let conditions = self.conditions_of_columns();
         let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
         let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
-        let gather = columns.gathers().then_some(GATHERING_WARPS);
+        let gather = columns.has_gatherers().then_some(GATHERING_WARPS);
         let division = columns.registers.map(|r| (r.consumer, r.producer)).unzip();
         let consuming = if columns.apart().is_some() { None } else { division.0 };
         self.roles(
             (multiplying, [consuming, division.1]),
             |e| match (&hands, division.0) {
-                (Some(hands), Some(consumer)) => e.multiply_apart(s, columns, &held, hands, numbers.as_ref(), consumer),
-                _ => e.combine_columns(s, columns, &held, None, numbers.as_ref()),
+                (Some(hands), Some(consumer)) => e.multiply_apart(s, columns, &held, hands, &ways, consumer),
+                _ => e.combine_columns(s, columns, &held, None, &ways),
             },
-            (together, |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together)),
-            gather.map(|warps| (warps, |e: &mut Self| e.gather_columns(s, columns, &held, numbers.as_ref(), multiplying / 32 + 1))),
+            (together, |e| e.bring_columns(s, columns, &held, &ways, together)),
+            gather.map(|warps| (warps, |e: &mut Self| e.gather_columns(s, columns, &held, &ways, multiplying / 32 + 1))),
         )
     }
 
     /// The first buffer of each operand.
-    fn first_turns(&mut self, held: &[Held<'a>], hands: Option<&Hands>, numbers: Option<&Numbers>) -> Turns {
+    fn first_turns(&mut self, held: &[Held<'a>], hands: Option<&Hands>, ways: &Ways) -> Turns {
         let stays = |o: &Held<'a>| self.plan.columns.as_ref().is_some_and(|c| c.brought[o.value.0].stays);
         let passes = held.iter().position(|o| !stays(o));
         let names: Vec<_> = (held.iter().enumerate())
@@ -156,30 +174,24 @@ impl<'a> Emitter<'a> {
         for (value, ..) in hands.iter().flat_map(|h| h.channels()) {
             turns.insert(value.0, self.first_turn("handed_place", "handed_parity"));
         }
-        turns.extend(numbers.map(|n| (n.value.0, self.first_turn("handout", "handout_parity"))));
+        turns.extend(ways.numbers.as_ref().map(|n| (n.value.0, self.first_turn("handout", "handout_parity"))));
+        turns.extend(ways.points.as_ref().map(|p| (p.value.0, self.first_turn("points_stage", "points_parity"))));
         turns
     }
 
     /// A consumer: multiplies all columns by its rows and combines the products.
-    fn combine_columns(
-        &mut self,
-        s: &'a Statement,
-        columns: &'a ColumnsPlan,
-        held: &[Held<'a>],
-        hands: Option<&Hands>,
-        numbers: Option<&Numbers>,
-    ) -> Built<()> {
-        let turns = self.first_turns(held, hands, numbers);
+    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], hands: Option<&Hands>, ways: &Ways) -> Built<()> {
+        let turns = self.first_turns(held, hands, ways);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let take = |e: &mut Self, number: VarId, _: Dev| {
-            e.take_as(&Walk { s, columns, held, numbers, hands, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
+            e.take_as(&Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };
         let rows = |e: &mut Self| {
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let mut carried = e.carry_rows(s, columns)?;
-            let around = Walk { s, columns, held, numbers, hands, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &tiles };
             let mut loops = 0;
             for step in &columns.program.body {
                 match step {
@@ -196,7 +208,7 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        self.over_rows(numbers, rows, take)
+        self.over_rows(ways, rows, take)
     }
 
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
@@ -205,6 +217,7 @@ impl<'a> Emitter<'a> {
         let program = &columns.program;
         let own = |o: &OperationId| program.operation(*o).role == CONSUMERS && program.is_done(*o, phase);
         let mine = |step: &Step| if let Step::Do(o) = step { Some(*o).filter(own) } else { None };
+        self.enter_points(around);
         let mut loaded = false;
         let (mut multiplied, mut combined) = (0, 0);
         for o in body.iter().filter_map(mine) {
@@ -232,12 +245,13 @@ impl<'a> Emitter<'a> {
                     combined += 1;
                 }
                 Work::Convert => self.convert_block(around, carried, op.of[0])?,
-                Work::Copy | Work::Gather | Work::Draw | Work::Take | Work::Finish => {}
+                Work::Copy | Work::Gather | Work::Load | Work::Draw | Work::Take | Work::Finish => {}
             }
             for event in around.columns.sync.after(phase, o) {
                 self.event(around, *event, at.as_ref());
             }
         }
+        self.beside.clear();
         Ok(())
     }
 
@@ -278,8 +292,10 @@ impl<'a> Emitter<'a> {
                 });
                 for read in reads {
                     let inputs = read.tensors().iter().all(|t| self.maker(*t).is_none());
-                    if inputs && self.tile_axes(&read.axes()) == [axis] {
-                        let tests = if self.untested_ahead(&read, axis) { &[][..] } else { &conditions };
+                    let tests = if self.untested_ahead(&read, axis) { &[][..] } else { &conditions };
+                    // What another role loads is not there yet.
+                    let beside = self.reads_beside(&read) || tests.iter().any(|g| self.reads_beside(g));
+                    if inputs && !beside && self.tile_axes(&read.axes()) == [axis] {
                         self.leaves(&[&read], &layout, tests)?;
                     }
                 }

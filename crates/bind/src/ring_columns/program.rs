@@ -8,7 +8,7 @@ pub const PRODUCER: RoleId = RoleId(0);
 /// See [`PRODUCER`].
 pub const CONSUMERS: RoleId = RoleId(1);
 
-/// Those who gather rows, where there are such.
+/// Those who gather rows, or load points of the columns, where there are such.
 pub const GATHERERS: RoleId = RoleId(2);
 
 /// Warps that gather: 8 rows at a time, which is how places in rows of shared memory repeat. Two keep up with the memory of a multiprocessor (h200: 20 bytes a
@@ -34,6 +34,12 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     let buffers = |b: &Brought| if b.stays { plan.buffers } else { plan.stages };
     let in_shared = |b: &Brought| Value { name: name(b.from.tensor()), residence: Residence::Shared, buffers: buffers(b) };
     let mut values: Vec<Value> = plan.brought.iter().map(in_shared).collect();
+    let stages = plan.stages;
+    let beside = plan.points.as_mut().map(|points| {
+        values.push(Value { name: "points".into(), residence: Residence::Shared, buffers: stages });
+        *points = ValueId(values.len() - 1);
+        *points
+    });
     let mut add = |name: String, residence: Residence| {
         values.push(Value { name, residence, buffers: 1 });
         ValueId(values.len() - 1)
@@ -53,6 +59,9 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         let of = copy(ValueId(at), brought.product);
         let op = if brought.from.rows().is_some() { Operation { work: Work::Gather, role: GATHERERS, ..of } } else { of };
         push(if brought.stays { &mut body } else { &mut trip }, op);
+    }
+    if let Some(points) = beside {
+        push(&mut trip, Operation { work: Work::Load, role: GATHERERS, ..copy(points, product) });
     }
     // By first product, or by block of rows where there is one product.
     let firsts: Vec<(&First, u32)> = plan.firsts.iter().flat_map(|f| (0..plan.blocks).map(move |b| (f, b))).collect();
@@ -77,15 +86,15 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     }
     for (b, state) in states.iter().enumerate() {
         let of_block = plan.combined.iter().map(|n| sums[n * states.len() + b]);
-        push(&mut trip, own(Work::Combine, product, of_block.chain([*state]).collect(), vec![*state]));
+        push(&mut trip, own(Work::Combine, product, of_block.chain([*state]).chain(beside).collect(), vec![*state]));
     }
     for (t, of) in &plan.early {
         let made = add(name(*t), Residence::Registers);
-        push(&mut trip, own(Work::Combine, *t, of.iter().map(|n| sums[*n]).collect(), vec![made]));
+        push(&mut trip, own(Work::Combine, *t, of.iter().map(|n| sums[*n]).chain(beside).collect(), vec![made]));
     }
     for c in &chained {
         let (chain, operand, out) = c;
-        let made: Vec<ValueId> = chain.of.iter().map(|n| sums[*n]).chain(states.iter().copied()).collect();
+        let made: Vec<ValueId> = chain.of.iter().map(|n| sums[*n]).chain(states.iter().copied()).chain(beside).collect();
         if apart.is_some() {
             push(&mut trip, own(Work::Convert, chain.product, made, vec![*operand]));
             push(&mut trip, Operation { role: multiplies, ..own(Work::Combine, chain.product, vec![*operand, *out], vec![*out]) });
@@ -97,7 +106,7 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         }
     }
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
-    let gathers = plan.gathers();
+    let gathers = plan.has_gatherers();
     let mut results = states;
     match (plan.handed, chained.first()) {
         (Some(handed), Some((chain, _, out))) => {

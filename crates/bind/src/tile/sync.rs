@@ -8,6 +8,7 @@
 //! | read after write, another role | `full`: one arrival, which announces the bytes of a copy, or one of each thread that gathers; a reader waits before its first operation that reads the value, in the loop in which it is written |
 //! | read after write by threads, another role | `full`: one arrival of each thread that writes, behind a proxy fence where the matrix unit reads |
 //! | write after read, another role, `n` buffers | `empty`: one arrival a warp of each reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
+//! | write after read by threads, another role | the lanes of a warp meet before one of them says that all have read |
 //! | read by the matrix unit after threads have written | a proxy fence behind that wait: the unit reads by another way than threads write |
 //! | read or write after an asynchronous product, same role | a wait that leaves as many groups under way as were issued after that product |
 //! | the next trip | what is under way at the end of a trip is waited for there |
@@ -49,6 +50,8 @@ pub enum Event {
     Drain(u32),
     /// Say that the value's buffer has been written, and go on to the next.
     HandOn(ValueId),
+    /// All lanes of a warp have read what one of them gives back.
+    Meet,
     /// Give the value's buffer back, and go on to the next.
     Release(ValueId),
     /// Give the value's buffer back in the last trip of the loop.
@@ -122,7 +125,7 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
     to.dedup();
     let full = match program.operation(*writer).work {
         Work::Copy | Work::Draw => 1,
-        Work::Gather | Work::Convert => program.roles[by.0].warps * THREADS_OF_A_WARP,
+        Work::Gather | Work::Load | Work::Convert => program.roles[by.0].warps * THREADS_OF_A_WARP,
         _ => return Err(format!("`{name}` is not brought")),
     };
     if to.is_empty() || to.contains(&by) {
@@ -131,7 +134,7 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
     let late = |o: OperationId| program.operation(o).late;
     let empty = to.iter().map(|r| program.roles[r.0].warps).sum();
     out.before.entry((Phase::Trip, *writer)).or_default().push(Event::AwaitEmpty(v));
-    if program.operation(*writer).work == Work::Convert {
+    if matches!(program.operation(*writer).work, Work::Load | Work::Convert) {
         let multiplied = readers.iter().any(|(o, _)| program.operation(*o).work == Work::Contract);
         let events = multiplied.then_some(Event::FenceProxy).into_iter().chain([Event::HandOn(v)]);
         out.after.entry((Phase::Trip, *writer)).or_default().extend(events);
@@ -225,13 +228,19 @@ fn released(program: &TileProgram, out: &Sync, own: &[usize], body: &[OperationI
         let last = body.iter().rposition(|o| program.operation(*o).reads.contains(&c.value));
         last.is_some_and(|last| over.contains(&body[last]) && last < at)
     };
-    let mut events = Vec::new();
+    // Products read by themselves, and are over for all lanes.
+    let threads = |o: &OperationId, v: ValueId| program.operation(*o).work != Work::Contract && program.operation(*o).reads.contains(&v);
+    let (mut events, mut meet) = (Vec::new(), false);
     for c in out.channels.iter().filter(read).filter(done) {
+        meet |= body.iter().any(|o| threads(o, c.value));
         if c.home == own {
             events.insert(0, Event::Release(c.value));
         } else {
             events.push(Event::ReleaseLast(c.value));
         }
+    }
+    if meet {
+        events.insert(0, Event::Meet);
     }
     events
 }

@@ -82,6 +82,7 @@ impl TileProgram {
             Work::Take => "take",
             Work::Copy => "copy",
             Work::Gather => "gather",
+            Work::Load => "load",
             Work::Contract => "contract",
             Work::Combine => "combine",
             Work::Convert => "convert",
@@ -104,6 +105,7 @@ impl TileProgram {
             }
             Event::AwaitFull(v) => format!("wait until {} is full", name(v)),
             Event::FenceProxy => "fence between what threads wrote and the matrix unit".into(),
+            Event::Meet => "the lanes of a warp meet".into(),
             Event::Drain(n) => format!("wait until {n} products are under way"),
             Event::HandOn(v) => format!("hand on {}", name(v)),
             Event::Release(v) => format!("give back {}", name(v)),

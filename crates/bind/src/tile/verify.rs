@@ -3,7 +3,7 @@
 //! * every operation stands in the body once, and names roles and values that there are;
 //! * what is read has been written, in an earlier step or by itself (a carried value); late operations stand behind the others of their loop;
 //! * only operations of loops are late;
-//! * copies, rows that are gathered, numbers that are drawn and operands that are made for another role write shared memory, products write fragments and
+//! * copies, rows that are gathered, points that are loaded for others, numbers that are drawn and operands that are made for another role write shared memory, products write fragments and
 //!   read no fragment but theirs, and nobody else writes shared memory;
 //! * values have a buffer.
 
@@ -42,8 +42,8 @@ impl TileProgram {
             }
             for v in &op.writes {
                 let fits = match (op.work, self.value(*v).residence) {
-                    (Work::Copy | Work::Gather | Work::Draw | Work::Convert, Residence::Shared) | (Work::Contract, Residence::Fragment) => true,
-                    (Work::Copy | Work::Gather | Work::Draw | Work::Contract, _) | (_, Residence::Shared) => false,
+                    (Work::Copy | Work::Gather | Work::Load | Work::Draw | Work::Convert, Residence::Shared) | (Work::Contract, Residence::Fragment) => true,
+                    (Work::Copy | Work::Gather | Work::Load | Work::Draw | Work::Contract, _) | (_, Residence::Shared) => false,
                     _ => true,
                 };
                 if !fits {

@@ -18,7 +18,7 @@ impl<'a> Emitter<'a> {
         columns: &'a ColumnsPlan,
         held: &[Held<'a>],
         hands: &Hands,
-        numbers: Option<&Numbers>,
+        ways: &Ways,
         registers: u32,
     ) -> Built<()> {
         let consumers = columns.groups * GROUP;
@@ -30,26 +30,18 @@ impl<'a> Emitter<'a> {
         };
         let then = self.scoped(|e| {
             change(e, registers);
-            e.combine_columns(s, columns, held, Some(hands), numbers)
+            e.combine_columns(s, columns, held, Some(hands), ways)
         })?;
         let otherwise = self.scoped(|e| {
             change(e, accumulating);
-            e.accumulate_columns(s, columns, held, hands, numbers, consumers / 32)
+            e.accumulate_columns(s, columns, held, hands, ways, consumers / 32)
         })?;
         self.b.emit(StmtKind::If { cond: super::super::roles::consumes(consumers), uniform: Uniform::Warp, then, otherwise });
         Ok(())
     }
 
     /// Those who make the chained product, of whom warp `first` of the block is the first.
-    fn accumulate_columns(
-        &mut self,
-        s: &'a Statement,
-        columns: &'a ColumnsPlan,
-        held: &[Held<'a>],
-        hands: &Hands,
-        numbers: Option<&Numbers>,
-        first: u32,
-    ) -> Built<()> {
+    fn accumulate_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], hands: &Hands, ways: &Ways, first: u32) -> Built<()> {
         let (Some(role), Some(x)) = (columns.apart(), columns.chains.first().and_then(|c| self.maker(c.product))) else { return Ok(()) };
         // What the consumer has read and made is its own.
         self.kept.clear();
@@ -60,16 +52,16 @@ impl<'a> Emitter<'a> {
         let own = self.b.let_prologue("accumulator", Ty::I32, sub(self.warp.clone(), Dev::i32(i64::from(first))));
         let warp = std::mem::replace(&mut self.warp, own);
         let bases = std::mem::take(&mut self.bases);
-        let turns = self.first_turns(held, Some(hands), numbers);
+        let turns = self.first_turns(held, Some(hands), ways);
         let group = self.group_of_warp();
         let group = sub(group, Dev::i32(i64::from(columns.groups)));
         let rows = |e: &mut Self| {
             let (.., tiles) = e.column_tiles(s)?;
-            let around = Walk { s, columns, held, numbers, hands: Some(hands), turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &tiles };
             e.accumulate_rows(&around, role, x, hands)
         };
-        let done = self.over_rows(numbers, rows, |e, number, _| {
-            let around = Walk { s, columns, held, numbers, hands: Some(hands), turns: &turns, group: &group, tiles: &Dev::i32(0) };
+        let done = self.over_rows(ways, rows, |e, number, _| {
+            let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &Dev::i32(0) };
             e.take_as(&around, role, number);
             Ok(())
         });

@@ -18,29 +18,22 @@ struct Brings<'w, 'a> {
 
 impl<'a> Emitter<'a> {
     /// The producer: announces and asks for rows and columns. Where its lanes find ranges `together`, one of them asks.
-    pub(super) fn bring_columns(
-        &mut self,
-        s: &'a Statement,
-        columns: &'a ColumnsPlan,
-        held: &[Held<'a>],
-        numbers: Option<&Numbers>,
-        together: bool,
-    ) -> Built<()> {
+    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], ways: &Ways, together: bool) -> Built<()> {
         // What the consumers have read is theirs.
         self.kept_loads.clear();
         self.fresh_loads.clear();
-        let turns = self.first_turns(held, None, numbers);
+        let turns = self.first_turns(held, None, ways);
         let drawn = Cell::new(None);
         let rows = |e: &mut Self| {
-            drawn.set(numbers.map(|n| e.draw_tile(n, together)));
+            drawn.set(ways.numbers.as_ref().map(|n| e.draw_tile(n, together)));
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
             let brings = Brings { s, columns, held, turns: &turns, from: &from, tiles: &tiles, order: &order, together };
             e.bring_steps(&brings, &columns.program.body)
         };
-        self.over_rows(numbers, rows, |e, number, workers| {
-            if let (Some(n), Some(drawn)) = (numbers, drawn.get()) {
+        self.over_rows(ways, rows, |e, number, workers| {
+            if let (Some(n), Some(drawn)) = (&ways.numbers, drawn.get()) {
                 e.hand_number(n, turns[&n.value.0], drawn, number, workers, together);
             }
             Ok(())

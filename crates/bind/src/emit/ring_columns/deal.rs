@@ -49,12 +49,12 @@ impl<'a> Emitter<'a> {
     /// A loop over the tiles of rows of the block, with their coordinates set; `next` sets the number of the next one behind each.
     pub(super) fn over_rows(
         &mut self,
-        numbers: Option<&Numbers>,
+        ways: &Ways,
         body: impl FnOnce(&mut Self) -> Built<()>,
         next: impl FnOnce(&mut Self, VarId, Dev) -> Built<()>,
     ) -> Built<()> {
         let plan = self.plan;
-        if numbers.is_none() {
+        if ways.numbers.is_none() {
             return self.over_work(None, |e, number| e.place(&plan.grid, number, false), body);
         }
         let all = self.blocks(&plan.grid);
@@ -164,8 +164,6 @@ impl<'a> Emitter<'a> {
         let told = self.b.scalar("told", Ty::I32);
         let dst = Place { var: told, at: None };
         self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(n.places), index: Dev::Var(turn.stage), pred: None, fill: 0.0, cache: Cache::Default });
-        // One lane says that all have read.
-        self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
         // Branches on a number that came through memory would be branches of lanes.
         self.b.emit(StmtKind::Shuffle { dst: Place { var: number, at: None }, value: Dev::Var(told), mode: ShuffleMode::Same });
     }

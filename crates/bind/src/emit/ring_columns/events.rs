@@ -5,7 +5,7 @@ use super::*;
 impl<'a> Emitter<'a> {
     /// A role takes the number of its next tile of rows.
     pub(super) fn take_as(&mut self, around: &Walk<'_, 'a>, role: RoleId, number: VarId) {
-        let (Some(n), columns) = (around.numbers, around.columns) else { return };
+        let (Some(n), columns) = (&around.ways.numbers, around.columns) else { return };
         let takes = |o: &OperationId| (columns.program.operation(*o).work, columns.program.operation(*o).role) == (Work::Take, role);
         for o in columns.program.body.iter().filter_map(|x| if let Step::Do(o) = x { Some(*o) } else { None }).filter(takes) {
             columns.sync.before(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
@@ -22,6 +22,7 @@ impl<'a> Emitter<'a> {
                 self.b.emit(StmtKind::MbarrierWait { barrier: around.barriers(v).0, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
             }
             Event::FenceProxy => self.b.emit(StmtKind::FenceProxyAsync),
+            Event::Meet => self.b.emit(StmtKind::Barrier { scope: Scope::Warp }),
             Event::Drain(pending) => self.b.emit(StmtKind::WarpgroupWait { pending }),
             Event::Release(v) => {
                 let ((_, empty, copies), turn) = (around.barriers(v), around.turns[&v.0]);

@@ -1,4 +1,4 @@
-//! Warps that gather rows of the columns' operands (see [`crate::gather`]).
+//! Warps that gather rows of the columns' operands (see [`crate::gather`]), or load points of the columns.
 //!
 //! Eight lanes copy a line of 128 bytes of a row, a piece of 16 bytes each, to where the copy engine would put it: pieces of a row change places by the number
 //! of the row, so that equal pieces of eight rows lie in different banks. What says where a row lies is loaded for all rows of a tile at once, before
@@ -14,24 +14,24 @@ const REPEATS: u32 = 8;
 
 impl<'a> Emitter<'a> {
     /// Those who gather, of whom warp `first` of the block is the first.
-    pub(super) fn gather_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>, first: u32) -> Built<()> {
+    pub(super) fn gather_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], ways: &Ways, first: u32) -> Built<()> {
         self.kept_loads.clear();
         self.fresh_loads.clear();
         // Warps count from the first of the role.
         let own = self.b.let_prologue("gatherer", Ty::I32, sub(self.warp.clone(), Dev::i32(i64::from(first))));
         let warp = std::mem::replace(&mut self.warp, own);
         let bases = std::mem::take(&mut self.bases);
-        let turns = self.first_turns(held, None, numbers);
+        let turns = self.first_turns(held, None, ways);
         let group = Dev::i32(0);
         let rows = |e: &mut Self| {
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
-            let around = Walk { s, columns, held, numbers, hands: None, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &tiles };
             e.gather_steps(&around, &order, (&from, &to), &columns.program.body)
         };
-        let done = self.over_rows(numbers, rows, |e, number, _| {
-            e.take_as(&Walk { s, columns, held, numbers, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
+        let done = self.over_rows(ways, rows, |e, number, _| {
+            e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
             Ok(())
         });
         self.warp = warp;
@@ -46,6 +46,9 @@ impl<'a> Emitter<'a> {
                 Step::Do(o) => {
                     let op = around.columns.program.operation(*o);
                     let value = op.writes.first().filter(|_| (op.role, op.work) == (GATHERERS, Work::Gather));
+                    if (op.role, op.work) == (GATHERERS, Work::Load) {
+                        self.load_points(around, *o)?;
+                    }
                     for o in value.iter().flat_map(|v| around.held.iter().filter(move |o| o.value == **v)) {
                         if let From::Rows(rows) = o.from {
                             self.gather_held(around, o, rows)?;

@@ -187,10 +187,7 @@ impl<'a> Emitter<'a> {
 
     /// The factors of a tile's rows.
     pub(super) fn handed_factors(&mut self, around: &Walk<'_, 'a>, hands: &Hands, layout: &Layout) -> Built<Tile> {
-        let tile = self.read_rows(around.columns, layout, "factor", hands.factors, 0)?;
-        // One lane says that all have read.
-        self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
-        Ok(tile)
+        self.read_rows(around.columns, layout, "factor", hands.factors, 0)
     }
 
     /// The last factors of the rows, and the states in the order of [`Hands::needed`].
@@ -206,7 +203,6 @@ impl<'a> Emitter<'a> {
             let tile = self.read_rows(columns, &layout, &self.p.tensor(*t).name.clone(), hands.results.shared, at as u32 + 1)?;
             self.kept.insert(*t, tile);
         }
-        self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
         Ok(last)
     }
 }

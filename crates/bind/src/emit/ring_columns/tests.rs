@@ -20,18 +20,26 @@ struct Case {
 }
 
 /// Values of their own; the columns' operand read again; columns in ranges that lists give for each row; rows that a list gives; those in ranges; and values that a
-/// role of its own multiplies.
-const CASES: [Case; 6] = [
+/// role of its own multiplies; columns that a list of their own leaves out, which is loaded once.
+const CASES: [Case; 7] = [
     Case { inputs: VALUES, condition: "", values: "v", row: "j", width: 64 },
     Case { inputs: "", condition: "", values: "b", row: "j", width: 64 },
     Case { inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: RANGE, values: "v", row: "j", width: 64 },
     Case { inputs: ", v: \"bf16[J, E]\", r: \"i32[J] in 0 .. J\"", condition: "", values: "v", row: "r[j]", width: 64 },
     Case { inputs: ", r: \"i32[J] in 0 .. J\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: RANGE, values: "b", row: "r[j]", width: 64 },
     Case { inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: RANGE, values: "v", row: "j", width: 512 },
+    Case {
+        inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\", c: \"i32[J]\"",
+        condition: LISTED,
+        values: "v",
+        row: "j",
+        width: 64,
+    },
 ];
 
 const VALUES: &str = ", v: \"bf16[J, E]\"";
 const RANGE: &str = " when f[q] <= j and j <= t[q]";
+const LISTED: &str = " when f[q] <= j and j <= t[q] and 0 <= c[j]";
 
 impl Case {
     fn spec(&self) -> String {
@@ -62,6 +70,9 @@ impl Case {
             tensors.push(list(&|i| i * 2 % 90));
             tensors.push(list(&|i| i * 2 % 90 + 10 + i % 50));
         }
+        if self.condition == LISTED {
+            tensors.push((0..j).flat_map(|i| (i as i32 % 7 - 1).to_le_bytes()).collect());
+        }
         let tensors = tensors.into_iter().enumerate().map(|(i, t)| (TensorId(i as u32), t)).collect();
         Args { sizes: SIZES.to_vec(), tensors, ..Args::default() }
     }
@@ -69,12 +80,12 @@ impl Case {
 
 const SIZES: [i64; 2] = [200, 150];
 
-/// The kernel with tiles of 64 rows and 16 columns, for a chip of one multiprocessor: several tiles of rows and many trips for the buffers.
+/// The kernel with tiles of 64 rows and 16 columns, or 64 where points are loaded, for a chip of one multiprocessor: several tiles of rows and many trips for the buffers.
 fn chained(case: &Case) -> Program {
     let target = super::super::alternate::tests::target(1);
     // A product too wide for a consumer has two warpgroups of its own.
     let (rows, groups) = if case.width > 256 { (128, 2) } else { (64, 1) };
-    built(&case.spec(), &SIZES, (rows, 16, groups), &target)
+    built(&case.spec(), &SIZES, (rows, if case.condition == LISTED { 64 } else { 16 }, groups), &target)
 }
 
 /// The kernel of a spec with tiles of so many rows and columns, and so many consumers.
@@ -84,7 +95,7 @@ fn built(spec: &str, sizes: &[i64], (rows, columns, groups): (u32, u32, u32), ta
     let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     let options = BindOptions { sizes: sizes.to_vec(), ..BindOptions::default() };
     let ring = RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false };
-    let choice = Choice { ring: Some(ring), ..Choice::default() };
+    let choice = Choice { ring: Some(ring), points: true, ..Choice::default() };
     let planned = plan::plan(&d, target, &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     assert!(planned.kernels.len() == 1 && planned.kernels[0].columns.as_ref().is_some_and(|c| !c.chains.is_empty()));
     let mut tables = Tables::default();
@@ -192,7 +203,7 @@ fn tiles_of_no_power_of_two_read_no_limits_of_others() {
 #[test]
 fn a_tile_that_is_read_twice_is_brought_once() {
     let maps = CASES.each_ref().map(|case| chained(case).kernels[0].maps.len());
-    assert_eq!(maps, [3, 2, 3, 1, 1, 3]);
+    assert_eq!(maps, [3, 2, 3, 1, 1, 3, 3]);
     let gathers = |case: &Case| {
         let mut found = 0;
         change(&mut chained(case).kernels[0].body, &mut |body| {
@@ -200,12 +211,12 @@ fn a_tile_that_is_read_twice_is_brought_once() {
         });
         found
     };
-    assert_eq!(CASES.each_ref().map(gathers), [0, 0, 0, 2, 1, 0]);
+    assert_eq!(CASES.each_ref().map(gathers), [0, 0, 0, 2, 1, 0, 0]);
 }
 
 #[test]
 fn what_threads_wrote_is_fenced_before_the_matrix_unit_reads() {
-    for case in &CASES[3..] {
+    for case in &CASES[3..6] {
         let mut program = chained(case);
         let mut taken = 0;
         change(&mut program.kernels[0].body, &mut |body| {
@@ -309,11 +320,11 @@ fn without_warp_barriers(program: &mut Program, drop: &dyn Fn(usize) -> bool) ->
 
 #[test]
 fn what_lanes_read_is_read_by_all_before_it_is_handed_back() {
-    for case in [&CASES[2], &CASES[4], &CASES[5]] {
+    for case in [&CASES[2], &CASES[4], &CASES[5], &CASES[6]] {
         let all = without_warp_barriers(&mut chained(case), &|_| false);
-        // Once a role that takes the number of a tile; factors of rows and what the results need are read by lanes, too.
-        let apart = case.width > 256;
-        assert_eq!(all, if case.row == "j" && !apart { 1 } else { 2 } + if apart { 2 } else { 0 });
+        // Once a role that takes the number of a tile; factors of rows and what the results need are read by lanes, too, and points in the first trip and others.
+        let (apart, listed) = (case.width > 256, case.condition == LISTED);
+        assert_eq!(all, if case.row == "j" && !apart && !listed { 1 } else { 2 } + if apart || listed { 2 } else { 0 });
         let needed = |one: &usize| {
             let mut program = chained(case);
             without_warp_barriers(&mut program, &|at| at == *one);
@@ -322,7 +333,12 @@ fn what_lanes_read_is_read_by_all_before_it_is_handed_back() {
         let needed: Vec<usize> = (0..all).filter(needed).collect();
         // Other lanes are in order wherever there are trips: all threads of the consumer say that an operand is there before the next number, and those that
         // read what the results need meet behind the next factors.
-        let wanted: Vec<usize> = if apart { vec![3] } else { (0..all).collect() };
+        // Those who load points meet in their waits for a stage, and the first trip's points are given back long before their stage is written again.
+        let wanted: Vec<usize> = match (apart, listed) {
+            (true, _) => vec![3],
+            (_, true) => vec![1, 2],
+            _ => (0..all).collect(),
+        };
         assert_eq!(needed, wanted);
     }
 }

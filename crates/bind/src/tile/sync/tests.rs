@@ -154,7 +154,7 @@ fn a_number_that_is_drawn_passes_like_a_copy() {
     let sync = derive(&p).expect("synchronised");
     assert_eq!(sync.before(Phase::Trip, OperationId(7)), [Event::AwaitEmpty(ValueId(7))]);
     assert_eq!(sync.before(Phase::Trip, OperationId(8)), [Event::AwaitFull(ValueId(7))]);
-    assert_eq!(sync.after(Phase::Trip, OperationId(8)), [Event::Release(ValueId(7))]);
+    assert_eq!(sync.after(Phase::Trip, OperationId(8)), [Event::Meet, Event::Release(ValueId(7))]);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn rows_that_are_gathered_arrive_thread_by_thread() {
     assert_eq!(sync.before(Phase::Trip, OperationId(3)), [Event::AwaitFull(ValueId(1))]);
     for take in [8, 9] {
         assert_eq!(sync.before(Phase::Trip, OperationId(take)), [Event::AwaitFull(ValueId(7))]);
-        assert_eq!(sync.after(Phase::Trip, OperationId(take)), [Event::Release(ValueId(7))]);
+        assert_eq!(sync.after(Phase::Trip, OperationId(take)), [Event::Meet, Event::Release(ValueId(7))]);
     }
 }
 
@@ -210,11 +210,31 @@ fn what_threads_make_for_another_role_is_handed_on() {
     // It is waited for where it is read first, and given back when the product is over.
     assert_eq!(sync.before(trip, OperationId(8)), [Event::AwaitFull(ValueId(5))]);
     assert_eq!(sync.after(trip, OperationId(8)), []);
-    assert_eq!(sync.after(trip, OperationId(5)), [Event::Drain(0), Event::Release(ValueId(5)), Event::Release(ValueId(2))]);
-    assert_eq!(sync.after(trip, OperationId(9)), [Event::Release(ValueId(7))]);
+    assert_eq!(sync.after(trip, OperationId(5)), [Event::Drain(0), Event::Meet, Event::Release(ValueId(5)), Event::Release(ValueId(2))]);
+    assert_eq!(sync.after(trip, OperationId(9)), [Event::Meet, Event::Release(ValueId(7))]);
     // Another role's operand is nobody else's to write.
     p.operations[4].writes.push(ValueId(5));
     assert!(p.verify().is_err());
+}
+
+#[test]
+fn points_that_one_role_loads_are_read_by_all_lanes_before_they_are_given_back() {
+    let loaders = RoleId(2);
+    let mut p = chained();
+    p.roles.push(Role { name: "gatherers", warps: 2 });
+    p.values.push(value("points", Residence::Shared, 3));
+    p.operations.push(operation(Work::Load, loaders, &[], &[7]));
+    p.operations[4].reads.push(ValueId(7));
+    let Some(Step::Loop(l)) = p.body.get_mut(1) else { panic!("a loop") };
+    l.body.insert(0, Step::Do(OperationId(7)));
+    p.verify().expect("a program");
+    let sync = derive(&p).expect("synchronised");
+    let channel = sync.channel(ValueId(7)).expect("a channel");
+    assert_eq!((channel.full, channel.empty), (64, 8));
+    assert_eq!(sync.before(Phase::Trip, OperationId(7)), [Event::AwaitEmpty(ValueId(7))]);
+    assert_eq!(sync.after(Phase::Trip, OperationId(7)), [Event::HandOn(ValueId(7))]);
+    assert!(sync.before(Phase::Trip, OperationId(4)).contains(&Event::AwaitFull(ValueId(7))));
+    assert_eq!(sync.after(Phase::Trip, OperationId(4)), [Event::Meet, Event::Release(ValueId(7))]);
 }
 
 #[test]
