@@ -291,7 +291,7 @@ impl<'a> Emitter<'a> {
             }
             Node::Binary(Binary::Mul, a, c) => {
                 let c = constant(c)?;
-                self.inverse(a, axis, builder::div(builder::add(value, int(c - 1)), int(c)))
+                self.inverse(a, axis, bin(BinaryOp::FloorDiv, builder::add(value, int(c - 1)), int(c)))
             }
             Node::Binary(Binary::Add, a, c) => {
                 let c = constant(c)?;
