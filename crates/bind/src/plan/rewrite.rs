@@ -106,13 +106,19 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
             current = Statement {
                 value: Expr { node: Node::Read(id, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span },
                 more: Vec::new(),
-                guard: None,
+                guard: address::conjunction(left_over(&current, axis)),
                 ..s.clone()
             };
         }
         out.statements.push(Statement { kind: Kind::Reduce { op: *op, axes: left }, ..current });
     }
     out
+}
+
+/// The conditions of `s` that do not depend on `axis`, over which it is reduced: who combines the results tests them again, since where they fail there may be
+/// no result (a product has none at the points that its readers leave out).
+fn left_over(s: &Statement, axis: AxisId) -> Vec<Expr> {
+    group::guards(s).into_iter().filter(|g| !g.axes().contains(&axis)).collect()
 }
 
 /// The axes of a sum of products with the one along which it is best taken in steps at the end, the others in their order: an index by itself
