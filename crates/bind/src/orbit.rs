@@ -372,36 +372,67 @@ fn reach(axis: AxisId, extent: &Extent, reads: &[(Expr, Vec<Expr>)]) -> Option<(
 /// Reads in `e`, outermost only (their indices are the business of the load), with the conditions of the
 /// selections around them that hold wherever the value is used.
 pub fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)>) {
+    let mut found = Vec::new();
+    guarded_reads(e, around, &mut found);
+    for (read, ways) in found {
+        let mut ways = ways.into_iter();
+        if let Some((_, conditions)) = out.iter_mut().find(|(r, _)| *r == read) {
+            ways.for_each(|way| conditions.retain(|c| way.contains(c)));
+        } else if let Some(mut conditions) = ways.next() {
+            ways.for_each(|way| conditions.retain(|c| way.contains(c)));
+            out.push((read, conditions));
+        }
+    }
+}
+
+/// The same with the conditions around each place where a read stands.
+pub fn guarded_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Vec<Expr>>)>) {
     if let Node::Read(..) = &e.node {
         match out.iter_mut().find(|(r, _)| r == e) {
-            Some((_, conditions)) => conditions.retain(|c| around.contains(c)),
-            None => out.push((e.clone(), around.clone())),
+            Some((_, ways)) => ways.push(around.clone()),
+            None => out.push((e.clone(), vec![around.clone()])),
         }
         return;
     }
     if let Node::Select(c, a, b) = &e.node {
-        outer_reads(c, around, out);
+        guarded_reads(c, around, out);
         let not = Expr { node: Node::Unary(Unary::Not, c.clone()), span: c.span };
         for (condition, side) in [((**c).clone(), a), (not, b)] {
             let before = around.len();
             around.extend(address::conjuncts(&condition));
-            outer_reads(side, around, out);
+            guarded_reads(side, around, out);
             around.truncate(before);
         }
         return;
     }
     if let Node::Binary(Binary::And, a, b) = &e.node {
         // What the second part says counts only where the first holds.
-        outer_reads(a, around, out);
+        guarded_reads(a, around, out);
         let before = around.len();
         around.extend(address::conjuncts(a));
-        outer_reads(b, around, out);
+        guarded_reads(b, around, out);
         around.truncate(before);
         return;
     }
     for child in e.children() {
-        outer_reads(child, around, out);
+        guarded_reads(child, around, out);
     }
+}
+
+/// Conditions that hold wherever all of one of `ways` hold: those that all have, and apart the one that is left of them, if none has no more.
+pub fn any_way(ways: &[Vec<Expr>]) -> (Vec<Expr>, Option<Expr>) {
+    let Some((first, others)) = ways.split_first() else { return (Vec::new(), None) };
+    let common: Vec<Expr> = first.iter().filter(|c| others.iter().all(|way| way.contains(c))).cloned().collect();
+    let mut rests: Vec<Vec<Expr>> = Vec::new();
+    for way in ways {
+        let rest: Vec<Expr> = way.iter().filter(|c| !common.contains(c)).cloned().collect();
+        if !rests.contains(&rest) {
+            rests.push(rest);
+        }
+    }
+    let rests = rests.into_iter().map(address::conjunction).collect::<Option<Vec<Expr>>>();
+    let any = rests.and_then(|rests| rests.into_iter().reduce(|a, b| Expr::binary(Binary::Or, a, b)));
+    (common, any)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::*;
 use crate::address;
 use crate::builder::bin;
 use crate::layout::Mode;
-use crate::orbit::outer_reads;
+use crate::orbit::{any_way, guarded_reads, outer_reads};
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
 
 /// Of `conditions`, those that a load of `read` may wait for. What a condition itself reads cannot wait for it, nor for later ones that read: of two that
@@ -72,16 +72,59 @@ impl<'a> Emitter<'a> {
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {
                 // An address that is good only on the chosen side of a selection is used only there, and so is what only some points have.
-                let mut conditions = conditions.to_vec();
                 let partial = self.p.writer(*t).is_some_and(|s| self.p.statement(s).guard.is_some());
-                if partial || !self.always_inside(*t, index, &conditions) {
-                    conditions.extend(chosen.iter().cloned());
-                }
-                self.load(*t, index, read, layout, &conditions)?
+                let asked = match partial || !self.always_inside(*t, index, conditions) {
+                    true => self.asked_where(read, chosen, exprs, conditions),
+                    false => conditions.to_vec(),
+                };
+                self.load(*t, index, read, layout, &asked)?
             };
             out.push(Leaf { read: read.clone(), tile, pick: None });
         }
         Ok(out)
+    }
+
+    /// Where `read`, which is `chosen` wherever it stands in `exprs`, is asked for: where one of the places needs it at which it stands. A condition in which it stands itself counts
+    /// for none of them, nor do those behind that one that read what only it makes safe to read.
+    fn asked_where(&self, read: &Expr, chosen: &[Expr], exprs: &[&Expr], conditions: &[Expr]) -> Vec<Expr> {
+        let holds = |e: &Expr| {
+            let mut found = false;
+            e.walk(&mut |n| found |= n == read);
+            found
+        };
+        let first = conditions.iter().position(holds).unwrap_or(conditions.len());
+        let open = |c: &Expr| {
+            let mut fine = true;
+            c.walk(&mut |n| {
+                if let Node::Read(t, index) = &n.node {
+                    fine &= self.always_inside(*t, index, &[]);
+                }
+            });
+            fine
+        };
+        let known = |(at, c): &(usize, &Expr)| *at < first || !holds(c) && open(c);
+        let mut ways: Vec<Vec<Expr>> = Vec::new();
+        for e in exprs {
+            let until = conditions.iter().position(|c| c == *e).unwrap_or(conditions.len());
+            let mut around: Vec<Expr> = conditions[..until].iter().enumerate().filter(known).map(|(_, c)| c.clone()).collect();
+            let mut found = Vec::new();
+            guarded_reads(e, &mut around, &mut found);
+            ways.extend(found.into_iter().filter(|(r, _)| r == read).flat_map(|(_, own)| own));
+        }
+        // Conditions that read nothing are tested anyway.
+        let mut out: Vec<Expr> = conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c.clone()).collect();
+        let (common, any) = any_way(&ways);
+        out.extend(chosen.iter().chain(&common).filter(|c| !holds(c)).cloned());
+        let mut seen: Vec<Expr> = Vec::new();
+        out.retain(|c| {
+            !seen.contains(c) && {
+                seen.push(c.clone());
+                true
+            }
+        });
+        let readable = crate::absent::kept(self.p, read, out.clone()).is_some();
+        out.extend(any.filter(|c| !readable && !holds(c)));
+        out
     }
 
     /// A global read in registers, in the layout that `layout` gives to its axes.
@@ -120,7 +163,7 @@ impl<'a> Emitter<'a> {
             return self.exchange_elements(tile, &own, t);
         }
         let tile = if let Some(points) = beside {
-            self.take_points(&points, &preferred, &relevant)?
+            self.take_points(&points, &preferred)?
         } else if self.in_loop && !streams {
             self.before_loop(|e| {
                 let tile = e.load_now(t, &flat, &preferred, &axes, &relevant, None);

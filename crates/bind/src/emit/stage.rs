@@ -7,6 +7,7 @@ use super::translate::Env;
 use super::*;
 use crate::address;
 use crate::layout::Mode;
+use crate::orbit::{any_way, guarded_reads};
 use flashderive_device::program::{Mem, Place, SharedId, StmtKind, Uniform};
 
 /// A tile as rows of neighbours.
@@ -181,29 +182,37 @@ impl<'a> Emitter<'a> {
     fn address_here(&mut self, flat: &Expr, conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
         let layout = Layout::default();
         let mut pred = self.inside(bounded, &layout, &[]);
-        let mut reads: Vec<Expr> = Vec::new();
-        for e in conditions.iter().chain([flat]) {
-            inner_reads(e, &mut reads);
+        // A condition counts where those before it hold, the address where all of them do.
+        let mut reads: Vec<(Expr, Vec<Vec<Expr>>)> = Vec::new();
+        for (at, e) in conditions.iter().chain([flat]).enumerate() {
+            inner_reads(e, &mut conditions[..at].to_vec(), &mut reads);
         }
         let mut leaves: Vec<Leaf> = Vec::new();
-        for read in reads {
+        for (read, ways) in reads {
             let Node::Read(t, index) = &read.node else { continue };
-            if index.is_empty() {
+            if self.p.tensor(*t).role == Role::Scalar {
                 continue;
             }
             let address = self.flat(*t, index);
-            let (at, ty) = self.translate(&address, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
+            let env = Env { layout: &layout, digits: &[], leaves: &leaves };
+            let (at, ty) = self.translate(&address, &env)?;
+            let mut guard = pred.clone();
+            if !self.always_inside(*t, index, &[]) {
+                let (common, any) = any_way(&ways);
+                for c in common.iter().chain(&any) {
+                    guard.push(self.translate(c, &env)?.0);
+                }
+            }
             let tensor = self.p.tensor(*t);
             let (name, reg) = (tensor.name.clone(), register_type(tensor.dtype));
             let var = self.b.array(&name, reg, 1);
             let buffer = self.buffer(*t);
-            let guard = builder::all(pred.clone());
             self.b.emit(StmtKind::Load {
                 dst: Place { var, at: Some(Dev::i32(0)) },
                 count: 1,
                 mem: Mem::Global(buffer),
                 index: builder::cast(Ty::I64, ty, at),
-                pred: guard,
+                pred: builder::all(guard),
                 fill: 0.0,
                 cache: self.read_cache(*t),
             });
@@ -218,12 +227,18 @@ impl<'a> Emitter<'a> {
     }
 }
 
-/// All reads below `e`, innermost first, each once.
-fn inner_reads(e: &Expr, out: &mut Vec<Expr>) {
-    for child in e.children() {
-        inner_reads(child, out);
-    }
-    if matches!(e.node, Node::Read(..)) && !out.contains(e) {
-        out.push(e.clone());
+/// All reads below `e`, innermost first, each once, with the conditions around each place where one stands.
+fn inner_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Vec<Expr>>)>) {
+    let mut found = Vec::new();
+    guarded_reads(e, around, &mut found);
+    for (read, ways) in found {
+        let Node::Read(_, index) = &read.node else { continue };
+        for way in &ways {
+            index.iter().for_each(|i| inner_reads(i, &mut way.clone(), out));
+        }
+        match out.iter_mut().find(|(r, _)| *r == read) {
+            Some((_, own)) => own.extend(ways),
+            None => out.push((read, ways)),
+        }
     }
 }
