@@ -242,35 +242,66 @@ impl<'a> Compiler<'a> {
                 self.op(Op::Mma { shape: *shape, operand: *operand, a, b, c });
             }
             StmtKind::Atomic { mem, index, op, value, old, acquire_release, pred } => {
-                let (object, elem, name) = self.memory(*mem)?;
-                let ty = match elem {
-                    DType::I32 => Ty::I32,
-                    DType::I64 => Ty::I64,
-                    DType::F32 => Ty::F32,
-                    _ => return Err(format!("there is no atomic operation on {} ({name})", elem.name())),
-                };
-                if ty == Ty::F32 && *op == AtomicOp::Or {
-                    return Err("real numbers have no bits".into());
+                let then = |c: &mut Self| c.atomic((*mem, index), (*op, value, *acquire_release), *old, pred.is_some());
+                match pred {
+                    // Only who adds needs a value.
+                    Some(pred) => self.where_(pred, then)?,
+                    None => then(self)?,
                 }
-                let index = self.index(index)?;
-                let value = self.typed(value, ty)?;
-                let pred_slot = self.pred(pred)?;
-                let mut access = Access { pred: pred_slot, ty, atomic: Some((*op, value, *acquire_release)), ..self.plain(object, elem, index) };
-                if let Some(old) = old {
-                    self.scalar(*old, ty)?;
-                    access.regs.var = old.0;
-                    access.raw = true;
-                    // Where the predicate is false the variable keeps what it had.
-                    if pred.is_none() {
-                        self.assign(old.0);
-                    }
-                }
-                self.touch(object, true);
-                self.code.atomics |= matches!(object, Object::Global(_));
-                let n = self.access(access);
-                self.op(Op::Atomic(n));
             }
         }
+        Ok(())
+    }
+
+    /// Lanes for which `cond` holds.
+    fn where_(&mut self, cond: &Expr, then: impl FnOnce(&mut Self) -> Result<(), Malformed>) -> Result<(), Malformed> {
+        let cond = self.typed(cond, Ty::Bool)?;
+        let branch = self.op(Op::If { cond: cond.slot, els: 0, uniform: Uniform::None });
+        then(self)?;
+        let els = self.op(Op::Else { end: 0 });
+        let end = self.op(Op::EndIf) as u32;
+        if let Op::If { els: e, .. } = &mut self.code.ops[branch] {
+            *e = els as u32;
+        }
+        if let Op::Else { end: e } = &mut self.code.ops[els] {
+            *e = end;
+        }
+        Ok(())
+    }
+
+    fn atomic(
+        &mut self,
+        (mem, index): (Mem, &Expr),
+        (op, value, synchronises): (AtomicOp, &Expr, bool),
+        old: Option<VarId>,
+        partly: bool,
+    ) -> Result<(), Malformed> {
+        let (object, elem, name) = self.memory(mem)?;
+        let ty = match elem {
+            DType::I32 => Ty::I32,
+            DType::I64 => Ty::I64,
+            DType::F32 => Ty::F32,
+            _ => return Err(format!("there is no atomic operation on {} ({name})", elem.name())),
+        };
+        if ty == Ty::F32 && op == AtomicOp::Or {
+            return Err("real numbers have no bits".into());
+        }
+        let index = self.index(index)?;
+        let value = self.typed(value, ty)?;
+        let mut access = Access { ty, atomic: Some((op, value, synchronises)), ..self.plain(object, elem, index) };
+        if let Some(old) = old {
+            self.scalar(old, ty)?;
+            access.regs.var = old.0;
+            access.raw = true;
+            // Elsewhere the variable keeps what it had.
+            if !partly {
+                self.assign(old.0);
+            }
+        }
+        self.touch(object, true);
+        self.code.atomics |= matches!(object, Object::Global(_));
+        let n = self.access(access);
+        self.op(Op::Atomic(n));
         Ok(())
     }
 
