@@ -58,7 +58,7 @@ trials! {
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
     gated_segments padded_convolution triangular
-    chain_gradient chain_gradient_rows chain_two_values chain_gated_scores best_of_two_products
+    chain_distances chain_gradient chain_gradient_rows chain_offsets chain_two_values chain_gated_scores best_of_two_products
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
@@ -101,6 +101,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_backwards", "gathered-rows", ""),
     ("chain_cap", "chained-operand", ""),
     ("chain_difference", "chains-apart", ""),
+    ("chain_distances", "points-of-a-tile", "of 128 columns once a block"),
     ("chain_documents", "absent-as-infinity", ""),
     ("chain_documents", "limit-searched", ""),
     ("chain_dropped", "hoist-factor", ""),
@@ -111,6 +112,9 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_gradient_rows", "ring-of-columns", "2 products of what is read and 1 of what is made of them share 4 operands"),
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),
+    ("chain_gradient", "points-of-a-tile", "of 64 columns once a block"),
+    ("chain_offsets", "points-taken", "1 at a time"),
+    ("chain_offsets", "points-taken", "2 at a time"),
     ("chain_pages", "gathered-rows", "64 elements"),
     ("chain_prefix", "factor-leaves-extreme", ""),
     ("chain_prefix", "tile-skip", "before and past"),

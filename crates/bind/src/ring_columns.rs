@@ -43,6 +43,7 @@ mod registers;
 use self::chain::MOST_CHAINED;
 use self::deal::deal;
 use self::operands::{early, Operands, Tiles};
+use self::points::Axes;
 use self::products::Products;
 use self::program::program;
 use self::registers::{division_apart, registers};
@@ -78,6 +79,7 @@ const MOST_BLOCKS: u32 = 2;
 pub use self::chain::Chain;
 pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
+pub use self::points::PointRead;
 pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 
 /// A product of two plain reads, its columns along the stream.
@@ -139,8 +141,8 @@ pub struct ColumnsPlan {
     pub early: Vec<(TensorId, Vec<usize>)>,
     /// Whether the chained products are those of the tile before.
     pub late: bool,
-    /// What consumers read of the columns alone, as far as another role can load it.
-    pub reads: Vec<Expr>,
+    /// What consumers read of few points of a tile, as far as another role can load it.
+    pub reads: Vec<PointRead>,
     /// That, loaded once a block; `None`: each consumer loads what it needs.
     pub points: Option<ValueId>,
     /// How tiles of rows are handed out; `None`: in equal shares.
@@ -235,9 +237,11 @@ pub fn plan(
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let gathers = brought.iter().any(|b| b.from.rows().is_some());
     let fixed: Vec<AxisId> = shape.common.iter().copied().filter(|a| *a != c.row).collect();
-    let reads = if gathers { Vec::new() } else { points::of(p, statements, (&products, &contractions), (c.column, wanted.columns), &fixed) };
+    // A second block of rows lies elsewhere in the tile.
+    let at = Axes { row: (c.row, if blocks == 1 { rows } else { 0 }), column: (c.column, wanted.columns), fixed: &fixed };
+    let reads = if gathers { Vec::new() } else { points::of(p, statements, (&products, &contractions), &at) };
     let once = choice.points && !reads.is_empty();
-    let (held, stage) = (bytes(true), bytes(false) + if once { points::bytes(p, &reads, wanted.columns) } else { 0 });
+    let (held, stage) = (bytes(true), bytes(false) + if once { reads.iter().map(|r| r.bytes(p, [rows, wanted.columns])).sum() } else { 0 });
     let resident = choice.resident;
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
     let size = c.operand.bits() / 8;

@@ -31,6 +31,25 @@ impl Generator {
         Expr::Read(row, at(&axes))
     }
 
+    /// What is added to a score: a value of each key, or one of a table for each distance of row and key.
+    fn bias(&mut self, batch: &[String], row: &str, key: &str) -> Expr {
+        let some = self.random.below(batch.len() + 1);
+        let of: Vec<String> = batch[..some].to_vec();
+        let dtype = self.random.weighted(&[(4, "f32"), (2, "bf16"), (1, "f16")]);
+        if self.random.chance(50) {
+            let axes = [of, vec![key.to_string()]].concat();
+            return Expr::Read(self.input(&axes, dtype, None, Vec::new()), at(&axes));
+        }
+        let (name, n) = (self.name("N"), *self.random.of(&[8, 32, 200]));
+        self.spec.axes.push(Axis { name: name.clone(), extent: Extent::Constant(n), full: n, smoke: n });
+        let table = self.input(&[of.clone(), vec![name]].concat(), dtype, None, Vec::new());
+        let number = |n: i64| Expr::atom(n.to_string());
+        let distance = Expr::two("-", Expr::Atom(point(row)), Expr::Atom(point(key)));
+        let distance = if self.random.chance(30) { Expr::two("/", distance, number(2)) } else { distance };
+        let within = Expr::Call("min".into(), vec![Expr::Call("max".into(), vec![distance, number(-n / 2)]), number(n / 2 - 1)]);
+        Expr::Read(table, [at(&of), vec![Expr::two("+", within, number(n / 2))]].concat())
+    }
+
     /// `z = sum x * y`, `p` made of `z`, `o = sum p * v`.
     pub(super) fn chain(&mut self) {
         let batch = self.random.weighted(&[(5, 0), (4, 1), (2, 2)]);
@@ -69,6 +88,9 @@ impl Generator {
         let mut score = sum(&depth, Expr::two("*", x, y));
         if self.random.chance(70) {
             score = Expr::two("*", Expr::atom("0.125"), score);
+        }
+        if self.random.chance(35) {
+            score = Expr::two("+", score, self.bias(&batch, &rows[0], &keys[0]));
         }
         let (row, key) = (Expr::Atom(point(&rows[0])), Expr::Atom(point(&keys[0])));
         let when = match self.random.below(9) {
