@@ -21,6 +21,7 @@ mod exchange;
 mod extreme;
 mod halo;
 mod handout;
+mod known;
 mod lag;
 mod launch_bounds;
 mod lists;
@@ -126,6 +127,7 @@ type LoadKey = (String, Layout);
 /// Builder of one kernel.
 pub struct Emitter<'a> {
     pub(crate) p: &'a Problem,
+    pub(crate) known: known::Known<'a>,
     pub(crate) plan: &'a KernelPlan,
     pub(crate) online: &'a BTreeMap<TensorId, Pair>,
     pub(crate) tables: &'a mut Tables,
@@ -240,6 +242,7 @@ impl<'a> Emitter<'a> {
         let warp = b.let_prologue("warp", Ty::I32, builder::div(Dev::Tid, Dev::i32(32)));
         Emitter {
             p,
+            known: known::Known::new(p),
             plan,
             online,
             tables,
@@ -490,23 +493,26 @@ impl<'a> Emitter<'a> {
             let runs: Vec<(AxisId, u32)> = axes.iter().filter(|a| domain.contains(a)).map(|a| (*a, self.tiles[a])).collect();
             return Layout::ordered(&kept, &runs, self.plan.warps);
         }
-        let mut best: Option<Layout> = None;
+        // Of the values that have all its points, the first product's layout, or else the last one's.
+        let (mut wide, mut product) = (None, None);
         for t in crate::group::reads(s) {
-            if let Some(maker) = self.maker(t) {
-                let axes = self.tile_axes(&maker.target_axes);
-                if axes.len() == domain.len() && axes.iter().all(|a| domain.contains(a)) {
-                    let layout = match self.fresh.get(&t).or_else(|| self.kept.get(&t)) {
-                        Some(tile) => tile.layout.clone(),
-                        None => self.body_layout(maker).slice(|a| axes.contains(&a)),
-                    };
-                    best = Some(layout);
-                    if self.is_contraction(maker) {
-                        break;
-                    }
+            let Some(maker) = self.maker(t) else { continue };
+            let axes = self.tile_axes(&maker.target_axes);
+            if axes.len() == domain.len() && axes.iter().all(|a| domain.contains(a)) {
+                wide = Some((t, maker, axes));
+                if self.is_contraction(maker) {
+                    product = wide.take();
+                    break;
                 }
             }
         }
-        best.unwrap_or_else(|| self.points_of(&domain))
+        match product.or(wide) {
+            Some((t, maker, axes)) => match self.fresh.get(&t).or_else(|| self.kept.get(&t)) {
+                Some(tile) => tile.layout.clone(),
+                None => self.body_layout(maker).slice(|a| axes.contains(&a)),
+            },
+            None => self.points_of(&domain),
+        }
     }
 
     /// The points of `domain` as the kernel's tile deals them to threads. Where it deals none of them, since its threads are those of other axes, and they are

@@ -372,50 +372,55 @@ fn reach(axis: AxisId, extent: &Extent, reads: &[(Expr, Vec<Expr>)]) -> Option<(
 /// Reads in `e`, outermost only (their indices are the business of the load), with the conditions of the
 /// selections around them that hold wherever the value is used.
 pub fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)>) {
-    let mut found = Vec::new();
-    guarded_reads(e, around, &mut found);
-    for (read, ways) in found {
-        let mut ways = ways.into_iter();
-        if let Some((_, conditions)) = out.iter_mut().find(|(r, _)| *r == read) {
-            ways.for_each(|way| conditions.retain(|c| way.contains(c)));
-        } else if let Some(mut conditions) = ways.next() {
-            ways.for_each(|way| conditions.retain(|c| way.contains(c)));
-            out.push((read, conditions));
+    let mut found: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    places(e, around, &mut |read, way| match found.iter_mut().find(|(r, _)| r == read) {
+        Some((_, conditions)) => conditions.retain(|c| way.contains(c)),
+        None => found.push((read.clone(), way.to_vec())),
+    });
+    for (read, own) in found {
+        match out.iter_mut().find(|(r, _)| *r == read) {
+            Some((_, conditions)) => conditions.retain(|c| own.contains(c)),
+            None => out.push((read, own)),
         }
     }
 }
 
-/// The same with the conditions around each place where a read stands.
+/// The same with the conditions around each place where a read stands; places with the same conditions count once.
 pub fn guarded_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Vec<Expr>>)>) {
+    places(e, around, &mut |read, way| match out.iter_mut().find(|(r, _)| r == read) {
+        Some((_, ways)) if ways.iter().any(|w| w == way) => (),
+        Some((_, ways)) => ways.push(way.to_vec()),
+        None => out.push((read.clone(), vec![way.to_vec()])),
+    });
+}
+
+/// Each place where a read stands in `e`, outermost only, with the conditions around it.
+pub fn places(e: &Expr, around: &mut Vec<Expr>, each: &mut dyn FnMut(&Expr, &[Expr])) {
     if let Node::Read(..) = &e.node {
-        match out.iter_mut().find(|(r, _)| r == e) {
-            Some((_, ways)) => ways.push(around.clone()),
-            None => out.push((e.clone(), vec![around.clone()])),
-        }
-        return;
+        return each(e, around);
     }
     if let Node::Select(c, a, b) = &e.node {
-        guarded_reads(c, around, out);
+        places(c, around, each);
         let not = Expr { node: Node::Unary(Unary::Not, c.clone()), span: c.span };
-        for (condition, side) in [((**c).clone(), a), (not, b)] {
+        for (condition, side) in [(&**c, a), (&not, b)] {
             let before = around.len();
-            around.extend(address::conjuncts(&condition));
-            guarded_reads(side, around, out);
+            around.extend(address::conjuncts(condition));
+            places(side, around, each);
             around.truncate(before);
         }
         return;
     }
     if let Node::Binary(Binary::And, a, b) = &e.node {
         // What the second part says counts only where the first holds.
-        guarded_reads(a, around, out);
+        places(a, around, each);
         let before = around.len();
         around.extend(address::conjuncts(a));
-        guarded_reads(b, around, out);
+        places(b, around, each);
         around.truncate(before);
         return;
     }
     for child in e.children() {
-        guarded_reads(child, around, out);
+        places(child, around, each);
     }
 }
 

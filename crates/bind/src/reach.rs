@@ -17,7 +17,7 @@ const DEEPEST: u32 = 6;
 
 /// Whether an arithmetic node on whole numbers may have a value that 64 bits do not hold.
 pub fn leaves(p: &Problem, e: &Expr) -> bool {
-    Reaches { p, known: BTreeMap::new() }.of(e, DEEPEST).bits >= MOST_BITS
+    Reaches::new(p).leaves(e)
 }
 
 /// How far one expression reaches.
@@ -30,12 +30,22 @@ struct Reach {
 }
 
 /// Each expression is followed once, from its leaves; each map that is looked through is followed once for a depth.
-struct Reaches<'a> {
+pub struct Reaches<'a> {
     p: &'a Problem,
     known: BTreeMap<(TensorId, u32), f64>,
 }
 
-impl Reaches<'_> {
+impl<'a> Reaches<'a> {
+    /// Of nothing yet.
+    pub fn new(p: &'a Problem) -> Self {
+        Reaches { p, known: BTreeMap::new() }
+    }
+
+    /// See [`leaves`].
+    pub fn leaves(&mut self, e: &Expr) -> bool {
+        self.of(e, DEEPEST).bits >= MOST_BITS
+    }
+
     fn of(&mut self, e: &Expr, depth: u32) -> Reach {
         let mut found = self.wide(e, depth);
         if found.place {

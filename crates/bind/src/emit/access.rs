@@ -5,7 +5,7 @@ use super::*;
 use crate::address;
 use crate::builder::bin;
 use crate::layout::Mode;
-use crate::orbit::{any_way, guarded_reads, outer_reads};
+use crate::orbit::{any_way, outer_reads, places};
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
 
 /// Of `conditions`, those that a load of `read` may wait for. What a condition itself reads cannot wait for it, nor for later ones that read: of two that
@@ -107,9 +107,11 @@ impl<'a> Emitter<'a> {
         for e in exprs {
             let until = conditions.iter().position(|c| c == *e).unwrap_or(conditions.len());
             let mut around: Vec<Expr> = conditions[..until].iter().enumerate().filter(known).map(|(_, c)| c.clone()).collect();
-            let mut found = Vec::new();
-            guarded_reads(e, &mut around, &mut found);
-            ways.extend(found.into_iter().filter(|(r, _)| r == read).flat_map(|(_, own)| own));
+            places(e, &mut around, &mut |r, way| {
+                if r == read && !ways.iter().any(|w| w == way) {
+                    ways.push(way.to_vec());
+                }
+            });
         }
         // Conditions that read nothing are tested anyway.
         let mut out: Vec<Expr> = conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c.clone()).collect();

@@ -174,7 +174,7 @@ impl<'a> Emitter<'a> {
             }
             Node::Binary(op, a, b) => {
                 let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a) && self.non_negative(b);
-                let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && crate::reach::leaves(self.p, e);
+                let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && self.known.wraps(e);
                 let (a, ta) = self.translate(a, env)?;
                 let (b, tb) = self.translate(b, env)?;
                 if wraps {
@@ -235,30 +235,6 @@ impl<'a> Emitter<'a> {
     /// A function of a real register.
     pub(crate) fn unary_value(&self, op: Unary, a: Dev) -> Dev {
         unary(op, a, Ty::F32).0
-    }
-
-    /// Whether an integer expression cannot be negative where it is used.
-    pub(crate) fn non_negative(&self, e: &Expr) -> bool {
-        match &e.node {
-            Node::Int(v) => *v >= 0,
-            Node::Axis(_) | Node::Extent(_) => true,
-            Node::Read(t, _) => {
-                let declared = self.p.tensor(*t).range.as_ref().is_some_and(|(lo, _)| lo.extent.as_constant().is_some_and(|v| v + lo.plus >= 0));
-                declared || self.always_guarded(e)
-            }
-            Node::Binary(Binary::Add | Binary::Mul, ..) if crate::reach::leaves(self.p, e) => false,
-            Node::Binary(Binary::Add | Binary::Mul | Binary::Div, a, b) => self.non_negative(a) && self.non_negative(b),
-            // The sign of the divisor.
-            Node::Binary(Binary::Mod, _, b) => self.non_negative(b),
-            _ => false,
-        }
-    }
-
-    /// Whether some statement of the kernel takes `e`, and each that does takes it only at points where it is known to be at least 0. What nobody
-    /// is seen to take is not known: it may stand in an expression that the binding made.
-    fn always_guarded(&self, e: &Expr) -> bool {
-        let takers: Vec<&Statement> = self.plan.statements.iter().filter(|s| crate::group::expressions(s).into_iter().any(|x| mentions(x, e))).collect();
-        !takers.is_empty() && takers.iter().all(|s| guarded(self.p, s, e) && !unguarded(s).into_iter().any(|x| mentions(x, e)))
     }
 
     /// Loops over points that no register holds, of which the innermost `together` or fewer are unrolled: as many accesses are under
@@ -332,36 +308,6 @@ fn small_power(e: &Expr) -> Option<i64> {
         Node::Float(v) if v.fract() == 0.0 && (1.0..=4.0).contains(&v) => Some(v as i64),
         _ => None,
     }
-}
-
-fn mentions(within: &Expr, e: &Expr) -> bool {
-    let mut found = false;
-    within.walk(&mut |x| found |= x == e);
-    found
-}
-
-/// Expressions of a statement that are taken where its guard does not hold too.
-fn unguarded(s: &Statement) -> Vec<&Expr> {
-    match &s.kind {
-        Kind::Recurrence { initial, .. } => vec![initial],
-        Kind::Compact { fill, .. } => vec![fill],
-        _ => Vec::new(),
-    }
-}
-
-/// Whether the statement only looks at points where `e >= 0`, of a read `e`.
-fn guarded(p: &Problem, s: &Statement, e: &Expr) -> bool {
-    let least = match &e.node {
-        Node::Read(t, _) => p.tensor(*t).range.as_ref().and_then(|(lo, _)| lo.extent.as_constant()?.checked_add(lo.plus)),
-        _ => None,
-    };
-    crate::group::guards(s).iter().any(|g| match &g.node {
-        Node::Binary(Binary::Le, a, b) => matches!(a.node, Node::Int(v) if v >= 0) && **b == *e,
-        Node::Binary(Binary::Lt, a, b) => matches!(a.node, Node::Int(v) if v >= -1) && **b == *e,
-        // All but the sentinel, where nothing is less than it.
-        Node::Binary(Binary::Ne, a, b) => **a == *e && matches!(b.node, Node::Int(-1)) && least.is_some_and(|v| v >= -1),
-        _ => false,
-    })
 }
 
 /// The array index of the element whose digits in `all` are `digits`; `own` is a subset of `all`.
