@@ -88,11 +88,7 @@ fn only_summed(p: &Problem, s: &Statement, coarse: &BTreeSet<TensorId>) -> bool 
             && matches!(&x.value.node, Node::Read(t, _) if *t == s.target)
             && !x.guard.iter().any(|g| g.tensors().contains(&s.target))
     };
-    let carried = |x: &Statement| {
-        let (mut decides, mut carries) = (BTreeSet::new(), BTreeSet::new());
-        crate::group::expressions(x).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
-        coarse.contains(&x.target) && !decides.contains(&s.target)
-    };
+    let carried = |x: &Statement| coarse.contains(&x.target) && !used_by(p, x).0.contains(&s.target);
     p.tensor(s.target).role == Role::Temp && readers().any(sums) && readers().all(|x| sums(x) || carried(x))
 }
 
@@ -109,21 +105,29 @@ fn coarse(p: &Problem) -> BTreeSet<TensorId> {
             _ => false,
         })
         .collect();
+    // From the outputs to what they are made from: readers before what they read.
+    let used: Vec<_> = p.statements.iter().rev().map(|s| (s, used_by(p, s))).collect();
     loop {
         let before = out.len();
-        for s in &p.statements {
+        for (s, (decides, carries)) in &used {
             let plain = matches!(&s.kind, Kind::Map | Kind::Reduce { op: Combine::Sum | Combine::Max | Combine::Min, .. });
             let makes = out.contains(&s.target) && plain;
-            let mut decides: BTreeSet<TensorId> = BTreeSet::new();
-            let mut carries: BTreeSet<TensorId> = BTreeSet::new();
-            crate::group::expressions(s).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
-            s.guard.iter().for_each(|g| decides.extend(g.tensors()));
-            out.retain(|t| !decides.contains(t) && (makes || !carries.contains(t)));
+            for t in decides.iter().chain(carries.iter().filter(|_| !makes)) {
+                out.remove(t);
+            }
         }
         if out.len() == before {
             return out;
         }
     }
+}
+
+/// Tensors that decide something in `s`, and those whose value it only carries on.
+fn used_by(p: &Problem, s: &Statement) -> (BTreeSet<TensorId>, BTreeSet<TensorId>) {
+    let (mut decides, mut carries) = (BTreeSet::new(), BTreeSet::new());
+    crate::group::expressions(s).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
+    s.guard.iter().for_each(|g| decides.extend(g.tensors()));
+    (decides, carries)
 }
 
 /// Tensors in `e` that decide something, and those whose value is only carried on.
