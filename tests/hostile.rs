@@ -203,3 +203,32 @@ fn what_is_refused_leaves_nothing() {
         assert!(left.is_empty(), "{args:?} leaves {left:?}");
     }
 }
+
+/// Values that are named one after the other, each from the two before it: what they are made of doubles with every line if names are followed as text.
+/// `check` ends soon, with a plan or with a limit that it names.
+#[test]
+fn names_that_read_names() {
+    let line = |of: &str, k: usize| of.replace("$0", &format!("a{k}")).replace("$1", &format!("a{}", k - 1)).replace("$2", &format!("a{}", k - 2));
+    for (name, input, lines, of) in [
+        ("sums", "i32[I] in 0 .. I", 200, "$0[i] = ($1[i] + $2[i]) % I"),
+        ("squares", "i32[I] in 0 .. I", 200, "$0[i] = ($1[i] * $1[i]) % 97"),
+        ("choices", "i32[I] in 0 .. I", 200, "$0[i] = ($1[i] + 1 if $2[i] > 3 else $2[i]) % I"),
+        ("reads", "i32[I] in 0 .. I", 50, "$0[i] = ($1[i] + x[$2[i] % I]) % I"),
+        ("places", "i32[I] in 0 .. I", 60, "$0[i] = x[$1[i]]"),
+        ("reals", "f32[I]", 200, "$0[i] = $1[i] * 0.5 + $2[i]"),
+        ("branches", "f32[I]", 200, "$0[i] = $1[i] if $2[i] > 0.0 else $2[i] + 1.0"),
+    ] {
+        let body: String = (2..lines).map(|k| format!("  {}\n", line(of, k))).collect();
+        let text = format!(
+            "kernel: {name}\naxes: {{I: var}}\ninputs:\n  x: {input}\noutputs:\n  y: f32[I]\ncompute: |\n  a0[i] = x[i]\n  a1[i] = x[i]\n{body}  y[i] = f32(a{}[i])\nworkloads: {{full: {{I: 4096}}, smoke: {{I: 37}}}}\n",
+            lines - 1
+        );
+        let path = folder(&format!("hostile-{name}")).join("chain.yaml");
+        fs::write(&path, text).expect("writable");
+        let began = std::time::Instant::now();
+        let (code, said, _) = command("hostile-chain", &["check", path.to_str().expect("UTF-8")]);
+        assert!(code == Some(0) || code == Some(1) && said.contains("error[FD0003]"), "{name}: {code:?} {said}");
+        // Some seconds at most on an idle machine; what follows names as text does not end at all.
+        assert!(began.elapsed().as_secs() < 60, "{name}: {:?}", began.elapsed());
+    }
+}

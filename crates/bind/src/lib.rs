@@ -53,7 +53,7 @@ pub use plan::{BindOptions, Table};
 pub use registers::{Part, Prediction};
 pub use version::contracts;
 
-use flashderive_derive::Derivation;
+use flashderive_derive::{Derivation, Elements};
 use flashderive_device::program::{Kernel, Program, Version};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::target::Target;
@@ -170,6 +170,7 @@ fn one(
     out: &mut Parts,
     trace: &mut Trace,
 ) -> Result<(), Diagnostics> {
+    let _elements = Elements::of(&derivation.problem);
     let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
     let derivation = &panel::choose(derivation, target, options, sizes, trace);
     let (derivation, chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;

@@ -4,7 +4,7 @@
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
 use crate::effort::{self, Effort};
-use crate::simplify::{div, extent_poly, to_poly, Atom, P};
+use crate::simplify::{div, extent_poly, to_poly, weight, Atom, P};
 use flashderive_algebra::interval::Interval;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -184,7 +184,7 @@ impl<'a> Facts<'a> {
 
     /// Upper bounds term by term.
     fn plain_uppers(&self, x: &P, depth: u32) -> Vec<P> {
-        if !effort::step(x.len()) {
+        if !effort::step(weight(x)) {
             return Vec::new();
         }
         let mut sums = vec![P::zero()];

@@ -6,6 +6,7 @@
 //!
 //! Within one derivation the bounds of a tensor's elements are found once: they depend on declarations alone.
 
+use crate::elements;
 use crate::expr::{expressions, size};
 use crate::simplify::P;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
@@ -14,8 +15,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-/// Most steps of a derivation, and of one question outside of a derivation: less than a second in a build for release.
-const MOST: u64 = 600_000;
+/// Most steps of a derivation: some tenths of a second in a build for release.
+const MOST: u64 = 3_000_000;
+
+/// Most steps of one question outside of a derivation: plans have thousands of them.
+const QUESTION: u64 = MOST / 32;
 
 /// Lower and upper bounds.
 pub(crate) type Bounds = (Vec<P>, Vec<P>);
@@ -30,11 +34,13 @@ struct Session {
 /// Steps so far, and the sessions that are open, the innermost last.
 struct Work {
     steps: u64,
+    /// The steps that there are.
+    most: u64,
     open: Vec<Session>,
 }
 
 thread_local! {
-    static WORK: RefCell<Work> = const { RefCell::new(Work { steps: 0, open: Vec::new() }) };
+    static WORK: RefCell<Work> = const { RefCell::new(Work { steps: 0, most: QUESTION, open: Vec::new() }) };
 }
 
 /// Ends a session where it was begun.
@@ -50,9 +56,18 @@ fn key(p: &Problem) -> usize {
 impl<'a> Effort<'a> {
     /// Begins a session for `p`, or joins the one that is open for it. Steps are counted anew where no session is open.
     pub fn on(problem: &'a Problem) -> Effort<'a> {
+        Effort::begin(problem, QUESTION)
+    }
+
+    /// Begins the session of a derivation.
+    pub fn whole(problem: &'a Problem) -> Effort<'a> {
+        Effort::begin(problem, MOST)
+    }
+
+    fn begin(problem: &'a Problem, most: u64) -> Effort<'a> {
         let owner = WORK.with_borrow_mut(|work| {
             if work.open.is_empty() {
-                work.steps = 0;
+                (work.steps, work.most) = (0, most);
             }
             let joins = work.open.last().is_some_and(|s| s.problem == key(problem));
             if !joins {
@@ -74,14 +89,14 @@ impl Drop for Effort<'_> {
 
 /// Whether steps ran out in what is open.
 pub(crate) fn exhausted() -> bool {
-    WORK.with_borrow(|work| work.steps > MOST)
+    WORK.with_borrow(|work| work.steps > work.most)
 }
 
 /// Counts steps; `false` where none are left.
 pub(crate) fn step(steps: usize) -> bool {
     WORK.with_borrow_mut(|work| {
         work.steps = work.steps.saturating_add(steps as u64);
-        work.steps <= MOST
+        work.steps <= work.most
     })
 }
 
@@ -97,15 +112,17 @@ pub(crate) fn too_much(p: &Problem) -> Diagnostics {
 
 /// The bounds of `t` followed to `depth`, found by `find` if they are not known yet.
 pub(crate) fn bounds_once(p: &Problem, t: TensorId, depth: u32, find: impl FnOnce() -> Bounds) -> Bounds {
-    let known = WORK.with_borrow(|work| work.open.last().filter(|s| s.problem == key(p)).and_then(|s| s.bounds.get(&(t, depth)).cloned()));
-    if let Some(known) = known {
+    let here = || WORK.with_borrow(|work| work.open.last().filter(|s| s.problem == key(p)).and_then(|s| s.bounds.get(&(t, depth)).cloned()));
+    if let Some(known) = elements::known(p, t, depth).or_else(here) {
         return known;
     }
     let found = find();
     WORK.with_borrow_mut(|work| {
-        // What was found without steps is less than there is.
-        let left = work.steps <= MOST;
-        if let Some(s) = work.open.last_mut().filter(|s| s.problem == key(p) && left) {
+        if work.steps <= work.most {
+            elements::keep(t, depth, &found);
+        }
+        // What was found without steps is less than there is, and stays so: steps begin anew where this session has ended.
+        if let Some(s) = work.open.last_mut().filter(|s| s.problem == key(p)) {
             s.bounds.insert((t, depth), found.clone());
         }
     });
@@ -129,7 +146,7 @@ mod tests {
             {
                 let text = std::fs::read_to_string(&path).expect("a text");
                 let Ok(p) = flashderive_spec::parse(&text) else { continue };
-                let _steps = Effort::on(&p);
+                let _steps = Effort::whole(&p);
                 let _ = crate::derive(&p, &mut Trace::default());
                 let steps = WORK.with_borrow(|work| work.steps);
                 most = most.max((steps, path.display().to_string()));

@@ -8,6 +8,7 @@ pub mod bounds;
 pub mod class;
 pub mod derivation;
 mod effort;
+mod elements;
 pub mod eval;
 pub mod expr;
 pub mod factor;
@@ -33,6 +34,7 @@ pub mod verify;
 mod widening;
 
 pub use derivation::Derivation;
+pub use elements::Elements;
 pub use known::Known;
 pub use report::{tables, text, Step, Table};
 pub use simplify::{flatten, simplify};
@@ -46,7 +48,7 @@ use flashderive_ir::trace::Trace;
 /// # Errors
 /// FD0201 to FD0205 for the boundary conditions, with the place in the spec; FD0210 and FD0211 for faults of the compiler.
 pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
-    let _steps = effort::Effort::on(problem);
+    let _steps = effort::Effort::whole(problem);
     let found = steps(problem, trace);
     // Without steps something is not shown that may be so.
     if effort::exhausted() {

@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 const LARGEST: usize = 600;
 
 /// Largest integer or truth map that becomes part of what reads it; a larger one keeps its name.
-const LARGEST_INDEX: usize = 200;
+const LARGEST_INDEX: usize = 64;
 
 /// Maps within choices within maps that are looked through for a factor.
 const MOST_NESTED: u32 = 4;

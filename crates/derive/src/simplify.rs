@@ -217,9 +217,21 @@ pub fn modulo(p: &Problem, x: &P, d: &P) -> P {
     keep(&r, d)
 }
 
+/// How large `x` is, with what its symbols are made of: what it takes to copy and to compare it.
+pub(crate) fn weight(x: &P) -> usize {
+    let of = |atom: &Atom| match atom {
+        Atom::Size(_) | Atom::Axis(_) => 1,
+        Atom::Read(_, index) => 1 + index.iter().map(weight).sum::<usize>(),
+        Atom::Div(x, d) | Atom::Mod(x, d) | Atom::Min(x, d) | Atom::Max(x, d) => 1 + weight(x) + weight(d),
+        Atom::Other(o) => 1 + o.key.len() / 8,
+    };
+    x.terms().map(|(factors, _)| 1 + factors.iter().map(of).sum::<usize>()).sum()
+}
+
 /// Joins `c*d*(x/d) + c*(x%d)` to `c*x`, and `d*(x/d)` to `x` where `d` is known to divide `x`.
 fn collapse(p: &Problem, mut x: P) -> P {
-    'again: while effort::step(x.len()) {
+    let quotients = |x: &P| x.terms().any(|(factors, _)| factors.iter().any(|a| matches!(a, Atom::Mod(..) | Atom::Div(..))));
+    'again: while effort::step(x.len()) && quotients(&x) && effort::step(weight(&x)) {
         let terms: Vec<(Vec<Atom>, i128)> = x.terms().map(|(f, c)| (f.to_vec(), c)).collect();
         for (factors, c) in &terms {
             for (i, atom) in factors.iter().enumerate() {

@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Largest whole-number value, in nodes, that is put in place of its name. A larger one is a value by itself: put in place of its
 /// name again and again, in values that have names themselves, it would double each time.
-const LARGEST_INLINE: usize = 200;
+const LARGEST_INLINE: usize = 64;
 
 /// A value and the conditions under which it exists.
 struct Value {

@@ -1,0 +1,84 @@
+//! Bounds of the elements of whole-number tensors, found once while one problem is bound.
+//!
+//! They follow from declarations and from how the elements are made. A plan makes further tensors and lays tensors out anew; which numbers a tensor of the
+//! problem holds is not its choice. So what one question about them found answers the next one.
+
+use crate::effort::Bounds;
+#[cfg(debug_assertions)]
+use flashderive_ir::problem::{Expr, Kind};
+use flashderive_ir::problem::{Problem, TensorId};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+/// What is known of one problem and those that add to it.
+struct Session {
+    /// The tensors that the problems have in common: the first ones.
+    tensors: usize,
+    /// By tensor, and by how deep they were looked for.
+    bounds: BTreeMap<(TensorId, u32), Bounds>,
+    #[cfg(debug_assertions)]
+    problem: Problem,
+}
+
+thread_local! {
+    static OPEN: RefCell<Vec<Session>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While it lives, bounds of elements on this thread are those of one problem, or of others that add tensors to it.
+#[must_use = "what is known is forgotten where this ends"]
+pub struct Elements<'a> {
+    problem: PhantomData<&'a Problem>,
+    /// A thread's own.
+    here: PhantomData<*const ()>,
+}
+
+impl<'a> Elements<'a> {
+    /// Begins to remember the bounds of elements of `problem`.
+    pub fn of(problem: &'a Problem) -> Elements<'a> {
+        let session = Session {
+            tensors: problem.tensors.len(),
+            bounds: BTreeMap::new(),
+            #[cfg(debug_assertions)]
+            problem: problem.clone(),
+        };
+        OPEN.with_borrow_mut(|open| open.push(session));
+        Elements { problem: PhantomData, here: PhantomData }
+    }
+}
+
+impl Drop for Elements<'_> {
+    fn drop(&mut self) {
+        OPEN.with_borrow_mut(|open| drop(open.pop()));
+    }
+}
+
+/// Whether `t` is declared and made alike in two problems.
+#[cfg(debug_assertions)]
+fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
+    fn made(p: &Problem, t: TensorId) -> Option<(&Kind, &Option<Expr>, &Expr)> {
+        p.writer(t).map(|w| p.statement(w)).map(|s| (&s.kind, &s.guard, &s.value))
+    }
+    a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range && made(a, t) == made(b, t)
+}
+
+/// The bounds of `t`, a tensor of `p`, as far as they are known.
+pub(crate) fn known(p: &Problem, t: TensorId, depth: u32) -> Option<Bounds> {
+    OPEN.with_borrow(|open| {
+        let session = open.last()?;
+        #[cfg(debug_assertions)]
+        debug_assert!(t.0 as usize >= session.tensors || alike(&session.problem, p, t), "a plan changed what plans have in common");
+        // Only builds that check look at it.
+        let _ = p;
+        session.bounds.get(&(t, depth)).cloned()
+    })
+}
+
+/// Keeps the bounds of `t`.
+pub(crate) fn keep(t: TensorId, depth: u32, found: &Bounds) {
+    OPEN.with_borrow_mut(|open| {
+        if let Some(session) = open.last_mut().filter(|s| (t.0 as usize) < s.tensors) {
+            session.bounds.insert((t, depth), found.clone());
+        }
+    });
+}
