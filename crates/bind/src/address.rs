@@ -89,6 +89,8 @@ pub fn constant_stride(expr: &Expr, axis: AxisId) -> Option<i64> {
 /// A number that divides every value of `expr`, when axis `a`'s coordinate is a multiple of `axis_multiple(a)`.
 pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &dyn Fn(AxisId) -> i64) -> i64 {
     let factor = |e: &Expr| match &e.node {
+        // The point of an axis of one is 0.
+        Node::Axis(a) if p.axis(*a).extent.as_constant() == Some(1) => 1 << 30,
         Node::Axis(a) => axis_multiple(*a).max(1),
         Node::Extent(x) if x.divisor == 1 => x.sizes.iter().fold(x.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1))),
         Node::Binary(Binary::Mod, a, m) => match m.node {

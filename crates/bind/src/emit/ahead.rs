@@ -194,7 +194,7 @@ impl<'a> Emitter<'a> {
         self.tiles.insert(axis, held);
         let origin = self.origin.insert(axis, builder::add(here, builder::cast(ty, Ty::I32, Dev::Var(at))));
         // Steps that divide the extent need no look at each point.
-        let whole = self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis);
+        let whole = self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
         let limit = if whole { self.limit.remove(&axis) } else { None };
         for side in &mut self.sides {
             side.before = Dev::Var(at);

@@ -110,7 +110,7 @@ impl<'a> Emitter<'a> {
         let origin = self.b.let_prologue(&format!("{}0", self.p.axis(axis).name), ty, builder::mul(rank, Dev::Int(i64::from(tile), ty)));
         self.origin.insert(axis, origin);
         self.tiles.insert(axis, tile);
-        if self.p.axis(axis).extent.as_constant() != Some(i64::from(tile * ranks)) {
+        if self.p.axis(axis).extent.as_constant() != Some(i64::from(tile * ranks)) || self.walks(axis) {
             let limit = self.extent(axis);
             self.limit.insert(axis, limit);
         }

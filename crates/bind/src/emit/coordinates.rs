@@ -78,9 +78,8 @@ impl<'a> Emitter<'a> {
         self.origin.insert(axis, origin);
         if tile > 1 {
             self.tiles.insert(axis, tile);
-            let extent = &self.p.axis(axis).extent;
-            let exact = extent.as_constant().is_some_and(|e| e % tile as i64 == 0);
-            if !exact {
+            let whole = self.p.axis(axis).extent.as_constant().is_some_and(|e| e % tile as i64 == 0);
+            if !whole || self.walks(axis) {
                 let limit = self.extent(axis);
                 self.limit.insert(axis, limit);
             }
@@ -90,7 +89,7 @@ impl<'a> Emitter<'a> {
     pub(super) fn resident(&mut self, axis: AxisId, padded: u32) {
         let ty = self.coordinate_type(axis);
         self.origin.insert(axis, Dev::Int(0, ty));
-        let exact = self.p.axis(axis).extent.as_constant() == Some(padded as i64);
+        let exact = self.p.axis(axis).extent.as_constant() == Some(padded as i64) && !self.walks(axis);
         // One point that need not be there is tried like the points of a longer tile.
         if padded > 1 || !exact {
             self.tiles.insert(axis, padded);

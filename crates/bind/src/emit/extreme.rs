@@ -100,7 +100,7 @@ impl<'a> Emitter<'a> {
         let mut risen = bin(BinaryOp::Or, none, better(op, ty == Ty::F32, Dev::Var(best), kept[0].clone()));
         // Points past a limit come after those before it: they lose against equals if the first point counts. Those before the start of a
         // walked row would win.
-        let walked = self.plan.walked.as_ref().is_some_and(|w| w.axis == axes[0]);
+        let walked = self.walks(axes[0]);
         let zeros: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
         if let Some(any) = builder::all(self.inside(&reduced, layout, &zeros)).filter(|_| !walked) {
             risen = builder::and(any, risen);

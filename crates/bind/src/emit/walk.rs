@@ -48,6 +48,11 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// Whether tiles of `axis` begin before its first point: no number of them ends where it ends.
+    pub(crate) fn walks(&self, axis: AxisId) -> bool {
+        self.plan.walked.as_ref().is_some_and(|w| w.axis == axis)
+    }
+
     /// Points of `axis` that tiles may have to cover, with those before a row's first.
     pub(crate) fn walked_extent(&self, axis: AxisId) -> HostExpr {
         let extent = host_extent(&self.p.axis(axis).extent);
