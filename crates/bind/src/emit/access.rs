@@ -72,8 +72,7 @@ impl<'a> Emitter<'a> {
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {
                 // An address that is good only on the chosen side of a selection is used only there, and so is what only some points have.
-                let partial = self.p.writer(*t).is_some_and(|s| self.p.statement(s).guard.is_some());
-                let asked = match partial || !self.always_inside(*t, index, conditions) {
+                let asked = match self.asks(*t, index, conditions) {
                     true => self.asked_where(read, chosen, exprs, conditions),
                     false => conditions.to_vec(),
                 };
@@ -82,6 +81,12 @@ impl<'a> Emitter<'a> {
             out.push(Leaf { read: read.clone(), tile, pick: None });
         }
         Ok(out)
+    }
+
+    /// Whether `t[index]` is there under some conditions only: an address that may lie outside, or what only some points have.
+    pub(super) fn asks(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
+        let partial = self.p.writer(t).is_some_and(|s| self.p.statement(s).guard.is_some());
+        partial || !self.always_inside(t, index, conditions)
     }
 
     /// Where `read`, which is `chosen` wherever it stands in `exprs`, is asked for: where one of the places needs it at which it stands. A condition in which it stands itself counts
@@ -386,7 +391,7 @@ impl<'a> Emitter<'a> {
         if self.plan.ring.as_ref().is_some_and(|r| r.segments.is_some() && self.plan.contractions[&r.product].row == axis) {
             return 1;
         }
-        if self.plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
+        if self.walks(axis) {
             return 1;
         }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
@@ -475,6 +480,21 @@ impl<'a> Emitter<'a> {
         }
         self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
+    }
+
+    /// Loads element `index` of `t` into a register of its own.
+    pub(super) fn load_element(&mut self, t: TensorId, index: Dev, pred: Option<Dev>) -> VarId {
+        let tensor = self.p.tensor(t);
+        let (name, ty, pack) = (tensor.name.clone(), register_type(tensor.dtype), 8 / tensor.dtype.bits());
+        let var = self.b.array(&name, ty, 1);
+        let (mem, cache) = (Mem::Global(self.buffer(t)), self.read_cache(t));
+        let dst = Place { var, at: Some(Dev::i32(0)) };
+        if pack > 1 {
+            self.load_one_of(&name, ty, (dst, pack), (mem, index), pred, cache);
+        } else {
+            self.b.emit(StmtKind::Load { dst, count: 1, mem, index, pred, fill: 0.0, cache });
+        }
+        var
     }
 
     /// Loads element `index` of a type of which `pack` elements share a byte: the byte, of which one element is kept.

@@ -51,9 +51,22 @@ impl<'a> Emitter<'a> {
         for e in exprs {
             crate::orbit::outer_reads(e, &mut Vec::new(), &mut reads);
         }
+        // What decides whether another element is read at all is there before it.
+        let mut first: Vec<Expr> = Vec::new();
+        for (read, chosen) in &reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            if !chosen.is_empty() && self.asks(*t, index, conditions) {
+                for c in chosen {
+                    c.walk(&mut |n| first.extend(matches!(n.node, Node::Read(..)).then(|| n.clone())));
+                }
+            }
+        }
         let mut out: Vec<List> = Vec::new();
         for (read, chosen) in reads {
             let Node::Read(t, index) = &read.node else { continue };
+            if first.contains(&read) {
+                continue;
+            }
             let tensor = self.p.tensor(*t);
             let (name, dtype, span) = (tensor.name.clone(), tensor.dtype, tensor.span);
             let plain = self.maker(*t).is_none() && !matches!(tensor.storage, Storage::View { .. }) && tensor.role != Role::Scalar && chosen.is_empty();

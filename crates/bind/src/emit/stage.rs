@@ -8,7 +8,7 @@ use super::*;
 use crate::address;
 use crate::layout::Mode;
 use crate::orbit::{any_way, guarded_reads};
-use flashderive_device::program::{Mem, Place, SharedId, StmtKind, Uniform};
+use flashderive_device::program::{SharedId, StmtKind, Uniform};
 
 /// A tile as rows of neighbours.
 #[derive(Clone, Debug)]
@@ -203,19 +203,7 @@ impl<'a> Emitter<'a> {
                     guard.push(self.translate(c, &env)?.0);
                 }
             }
-            let tensor = self.p.tensor(*t);
-            let (name, reg) = (tensor.name.clone(), register_type(tensor.dtype));
-            let var = self.b.array(&name, reg, 1);
-            let buffer = self.buffer(*t);
-            self.b.emit(StmtKind::Load {
-                dst: Place { var, at: Some(Dev::i32(0)) },
-                count: 1,
-                mem: Mem::Global(buffer),
-                index: builder::cast(Ty::I64, ty, at),
-                pred: builder::all(guard),
-                fill: 0.0,
-                cache: self.read_cache(*t),
-            });
+            let var = self.load_element(*t, builder::cast(Ty::I64, ty, at), builder::all(guard));
             leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
         }
         let env = Env { layout: &layout, digits: &[], leaves: &leaves };
