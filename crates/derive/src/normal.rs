@@ -9,6 +9,7 @@
 //! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
 
+mod divisors;
 mod powers;
 mod sums;
 
@@ -315,7 +316,8 @@ impl Normaliser<'_> {
             return false;
         }
         let mut fine = true;
-        let maybe_empty = s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
+        let maybe_empty = s.guard.is_some() || self.may_have_no_points(axes);
+        fine &= !denominator || s.guard.is_none() || self.tells(f);
         let facts = Facts::new(&self.p);
         // Nor is infinity times a sum the sum of infinities of both signs, or beside 0.
         fine &= denominator || self.p.sort(f) != Sort::Float || !self.extreme_of_none(f, MOST_NESTED);
@@ -465,7 +467,9 @@ impl Normaliser<'_> {
         let real = self.p.sort(&s.value) == Sort::Float;
         let (n, d, choice) = self.opened(&s.value, &axes, &s);
         let (out_n, in_n): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| self.movable(f, &axes, &s, false));
-        let (out_d, in_d): (Vec<Expr>, Vec<Expr>) = d.into_iter().partition(|f| self.movable(f, &axes, &s, true));
+        // Beside what a choice leaves only what tells of no term as the choice does.
+        let leaves = |f: &Expr| self.movable(f, &axes, &s, true) && (!choice || self.tells(f));
+        let (out_d, in_d): (Vec<Expr>, Vec<Expr>) = d.into_iter().partition(leaves);
         if (out_n.is_empty() && out_d.is_empty()) || (in_n.is_empty() && in_d.is_empty()) {
             return false;
         }
@@ -499,17 +503,9 @@ impl Normaliser<'_> {
         for f in out_n {
             value = times(float(&self.p, f), value);
         }
-        if let Some(d) = product(out_d.into_iter().map(|e| float(&self.p, e)).collect()) {
-            let empty = choice || s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
-            let constant = matches!(d.node, Node::Float(v) if v != 0.0);
-            let quotient = Expr::binary(Binary::Div, value, d.clone());
-            value = if empty && !constant {
-                reason.push_str("; the sum may have no terms, where dividing inside gives 0 and dividing outside gives 0/0: a zero divisor gives 0");
-                let zero = Expr::binary(Binary::Eq, d, Expr::float(0.0));
-                Expr { node: Node::Select(Box::new(zero), Box::new(Expr::float(0.0)), Box::new(quotient)), span: s.value.span }
-            } else {
-                quotient
-            };
+        if let Some(d) = product(out_d.iter().map(|e| float(&self.p, e.clone())).collect()) {
+            let quotient = Expr { node: Node::Binary(Binary::Div, Box::new(value), Box::new(d)), span: s.value.span };
+            value = self.unless_empty(quotient, &out_d, &axes, &s, choice, &mut reason);
         }
         let first = Statement { target: inner, value: body, ..s.clone() };
         let second = Statement { kind: Kind::Map, value, guard: None, ..s.clone() };
