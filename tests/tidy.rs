@@ -334,6 +334,31 @@ fn every_spec_at_the_boundary_is_refused() {
     }
 }
 
+/// A given tolerance takes the place of the error bound that follows from types and lengths, so the line above says why. Zeros only forbid.
+#[test]
+fn tolerances_have_a_reason() {
+    let loosens = |line: &str| {
+        let given = |key: &str| line.split_once(&format!("{key}: ")).is_some_and(|(_, v)| !v.starts_with(['0', '.']) || v.starts_with("0."));
+        line.starts_with("audit:") && ["atol", "rtol", "rms"].into_iter().any(given)
+    };
+    assert!(
+        loosens("audit: {rtol: 1e-2}")
+            && loosens("audit: {atol: 0, rms: 0.5}")
+            && !loosens("audit: {atol: 0, rtol: 0}")
+            && !loosens("audit: {tf32_operands: true}")
+    );
+    let mut found = 0;
+    for path in ["specs", "tests/trials", "tests/corpus/specs"].iter().flat_map(|folder| files(&root().join(folder), &["yaml"])) {
+        let text = read(&path);
+        let lines: Vec<&str> = text.lines().collect();
+        for (number, line) in lines.iter().enumerate().filter(|(_, l)| loosens(l)) {
+            found += 1;
+            assert!(number > 0 && lines[number - 1].starts_with("# "), "{}: `{line}` without a reason above it", path.display());
+        }
+    }
+    assert!(found > 3, "{found}");
+}
+
 #[test]
 fn every_target_has_its_numbers_in_order() {
     for (name, _) in flashderive::targets::BUILT_IN {
