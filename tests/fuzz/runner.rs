@@ -253,7 +253,7 @@ impl Run<'_> {
             }
         }
         for (at, (workload, cases)) in asked.into_iter().enumerate() {
-            if self.trials.iter().any(|t| t.workload.sizes == workload.sizes) || sizes::points(p, &workload.sizes) > self.ask.points {
+            if self.trials.iter().any(|t| t.workload.sizes == workload.sizes) || !small(p, &workload.sizes, self.ask.points) {
                 continue;
             }
             if meets(p, &workload.sizes) {
@@ -393,6 +393,15 @@ fn is_whole(p: &Problem, name: &str) -> bool {
     p.tensors.iter().any(|t| t.name == name && !t.dtype.is_float())
 }
 
+/// Elements of a tensor for each statement point that a run may have.
+const ELEMENTS: i64 = 64;
+
+/// Whether a run has at most `most` statement points, and tensors that go with so many.
+fn small(p: &Problem, sizes: &[i64], most: i64) -> bool {
+    let elements = |t: &flashderive_ir::problem::Tensor| t.shape.iter().fold(1i64, |n, e| n.saturating_mul(e.eval(sizes)));
+    sizes::points(p, sizes) <= most && p.tensors.iter().all(|t| elements(t) <= most.saturating_mul(ELEMENTS))
+}
+
 /// Sizes several times those of `base`, within `most` statement points.
 fn larger(p: &Problem, base: &Workload, most: i64, random: &mut Random) -> Option<Vec<i64>> {
     let mut sizes = base.sizes.clone();
@@ -404,7 +413,7 @@ fn larger(p: &Problem, base: &Workload, most: i64, random: &mut Random) -> Optio
         let mut next = sizes.clone();
         let value = sizes[at].max(1) * [2, 3, 5, 9][random.below(4)] + [0, 1, 2][random.below(3)];
         next[at] = (value / step * step).clamp(size.min, size.max / step * step);
-        if next[at] > sizes[at] && sizes::points(p, &next) <= most {
+        if next[at] > sizes[at] && small(p, &next, most) {
             sizes = next;
             grown = true;
         }
