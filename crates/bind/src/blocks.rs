@@ -102,13 +102,13 @@ pub(crate) fn quotient(p: &Problem, e: &Expr) -> Option<(AxisId, i64)> {
 }
 
 /// Whether `axis` is known to have exactly `size` points a point of `block`.
-fn exact(p: &Problem, axis: AxisId, block: AxisId, size: i64) -> bool {
+pub(crate) fn exact(p: &Problem, axis: AxisId, block: AxisId, size: i64) -> bool {
     let extent = |a: AxisId| Expr::new(Node::Extent(p.axis(a).extent.clone()));
     let whole = Expr::binary(Binary::Mul, extent(block), Expr::int(size));
     simplify(p, &Expr::binary(Binary::Sub, whole, extent(axis))).node == Node::Int(0)
 }
 
-fn joined(p: &Problem, block: AxisId, size: i64, place: AxisId) -> Expr {
+pub(crate) fn joined(p: &Problem, block: AxisId, size: i64, place: AxisId) -> Expr {
     simplify(p, &Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(size)), Expr::axis(place)))
 }
 
@@ -244,7 +244,7 @@ pub(crate) fn apply(p: &Problem, cut: &Cut) -> (Problem, AxisId) {
 }
 
 /// `e` with `point` for the axis; indices, and numbers made of axes and sizes alone, are simplified.
-fn substitute(p: &Problem, e: &Expr, axis: AxisId, point: &Expr) -> Expr {
+pub(crate) fn substitute(p: &Problem, e: &Expr, axis: AxisId, point: &Expr) -> Expr {
     if !e.axes().contains(&axis) {
         return e.clone();
     }

@@ -64,27 +64,25 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     if !factors.iter().all(mentions_depth) {
         return None;
     }
-    // Axes that all factors share are batch axes; the others must separate into two sets of one tiled axis each.
-    let all: BTreeSet<AxisId> = factors.iter().flat_map(&own).collect();
-    let batch: BTreeSet<AxisId> = all.iter().copied().filter(|a| factors.iter().all(|f| own(f).contains(a))).collect();
-    let mut sides: Vec<(BTreeSet<AxisId>, Expr)> = Vec::new();
-    for f in factors {
-        let mine: BTreeSet<AxisId> = own(&f).difference(&batch).copied().collect();
-        match sides.iter_mut().find(|(axes, _)| !axes.is_disjoint(&mine) || axes.is_empty() || mine.is_empty()) {
-            Some((axes, e)) => {
-                axes.extend(mine);
-                *e = Expr::binary(Binary::Mul, e.clone(), f);
-            }
-            None => sides.push((mine, f)),
+    let (batch, sides) = apart(&factors, &own).or_else(|| {
+        // A factor that has some axes of another one and no others weighs it, and shares nothing that tells the sides apart.
+        let weighs = |i: usize| (0..factors.len()).any(|j| own(&factors[i]).is_subset(&own(&factors[j])) && own(&factors[i]) != own(&factors[j]));
+        let (weights, wide): (Vec<usize>, Vec<usize>) = (0..factors.len()).partition(|i| weighs(*i));
+        let (batch, mut sides) = apart(&wide.iter().map(|i| factors[*i].clone()).collect::<Vec<_>>(), &own)?;
+        for w in weights {
+            let of = own(&factors[w]);
+            let (_, e) = sides.iter_mut().find(|(axes, _)| of.difference(&batch).all(|a| axes.contains(a)))?;
+            *e = Expr::binary(Binary::Mul, e.clone(), factors[w].clone());
         }
-    }
+        Some((batch, sides))
+    })?;
     let [(a, left), (b, right)] = sides.as_slice() else { return None };
     // One axis of each side is tiled: resident or streamed ones must be; else the largest grid axis.
     let pick = |side: &BTreeSet<AxisId>| -> Option<AxisId> {
         let forced: Vec<AxisId> = side.iter().copied().filter(|x| shape.local.contains(x) || shape.stream == Some(*x)).collect();
         match forced.as_slice() {
             [one] => Some(*one),
-            [] => side.iter().copied().max_by_key(|x| p.axis(*x).extent.as_constant().unwrap_or(1 << 20)),
+            [] => side.iter().copied().max_by_key(|x| p.axis(*x).extent.as_constant().unwrap_or(1 << 20).max(1).ilog2()),
             _ => None,
         }
     };
@@ -98,6 +96,24 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     }
     let (row, column) = (pick(a)?, pick(b)?);
     Some(Sides { left: left.clone(), right: right.clone(), row, column, depth: *depth })
+}
+
+/// Factors in two sides: axes that all factors share are batch axes; the others must separate into two sets of axes.
+fn apart(factors: &[Expr], own: &dyn Fn(&Expr) -> BTreeSet<AxisId>) -> Option<(BTreeSet<AxisId>, Vec<(BTreeSet<AxisId>, Expr)>)> {
+    let all: BTreeSet<AxisId> = factors.iter().flat_map(own).collect();
+    let batch: BTreeSet<AxisId> = all.iter().copied().filter(|a| factors.iter().all(|f| own(f).contains(a))).collect();
+    let mut sides: Vec<(BTreeSet<AxisId>, Expr)> = Vec::new();
+    for f in factors {
+        let mine: BTreeSet<AxisId> = own(f).difference(&batch).copied().collect();
+        match sides.iter_mut().find(|(axes, _)| !axes.is_disjoint(&mine) || axes.is_empty() || mine.is_empty()) {
+            Some((axes, e)) => {
+                axes.extend(mine);
+                *e = Expr::binary(Binary::Mul, e.clone(), f.clone());
+            }
+            None => sides.push((mine, f.clone())),
+        }
+    }
+    (sides.len() == 2).then_some((batch, sides))
 }
 
 /// The product that a sum is, with the type that is multiplied.

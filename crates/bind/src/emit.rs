@@ -98,8 +98,8 @@ pub struct Tables {
     pub scalars: Vec<dev::Scalar>,
     /// How the copy engine sees buffers.
     pub maps: Vec<dev::TensorMap>,
-    /// Shapes of the tensors as declared: a version may see a dimension split in two.
-    pub shapes: Vec<Vec<Extent>>,
+    /// Tensors as declared: a version may see a dimension split in two.
+    pub declared: Vec<Tensor>,
 }
 
 /// A tile in registers.
@@ -353,9 +353,10 @@ impl<'a> Emitter<'a> {
         };
         let name = tensor.name.replace("__", "_x_");
         let holder = self.p.tensor(base);
-        let declared = self.tables.shapes.get(base.0 as usize).filter(|_| holder.role != Role::Temp);
-        let mut len = declared.unwrap_or(&holder.shape).iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
-        if let Storage::Strided(strides) = &holder.storage {
+        let declared = self.tables.declared.get(base.0 as usize).filter(|_| holder.role != Role::Temp);
+        let mut len = declared.map_or(&holder.shape, |t| &t.shape).iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        let dense = declared.is_some_and(|t| t.storage == Storage::RowMajor);
+        if let (Storage::Strided(strides), false) = (&holder.storage, dense) {
             len = strided_length(&holder.shape, strides, len);
         }
         if let (Storage::Pitched(unit), Some((last, rows))) = (&holder.storage, holder.shape.split_last()) {

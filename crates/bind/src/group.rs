@@ -120,10 +120,13 @@ fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
     (same(old) && same(&alone)).then_some(joined)
 }
 
-/// All producers' groups together, else each alone.
+/// All producers' groups together, else all but one, else each alone.
 fn choices(producers: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let all: Vec<usize> = producers.iter().copied().collect();
     let mut out = vec![all.clone()];
+    if all.len() > 2 {
+        out.extend(all.iter().map(|without| all.iter().copied().filter(|g| g != without).collect()));
+    }
     if all.len() > 1 {
         out.extend(all.iter().rev().map(|g| vec![*g]));
     }

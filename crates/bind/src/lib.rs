@@ -11,6 +11,7 @@ mod beside;
 mod blocks;
 mod builder;
 mod candidates;
+mod chunked;
 mod coalesce;
 mod compact;
 mod contraction;
@@ -82,8 +83,9 @@ pub struct Bound {
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
-    let shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
+    let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
+    let derivation = &chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &residues::choose(derivation, target, options, &sizes, trace);
     let derivation = &short::choose(derivation, target, options, &sizes, trace);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
@@ -91,7 +93,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|n| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
     offers::all_known(&options.tuned, &planned)?;
     let mut out = Parts::default();
-    out.tables.shapes = shapes;
+    out.tables.declared = declared;
     let mut versions = Vec::new();
     for (number, n) in narrowed.iter().enumerate() {
         let why = version::record(n, &derivation.problem, trace);

@@ -43,7 +43,7 @@ use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use leaving::{finish_stores, name_kernels};
-use lines::{balance, columns_of_stream, contiguous, contiguous_axes, line_of_columns, loaded_at_once, mapped_at_once, together};
+use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
 use of_group::plan_group;

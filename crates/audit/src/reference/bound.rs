@@ -240,7 +240,7 @@ impl<'m> Bounder<'m> {
             }
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-                let operands = Operands::of(self.m.p, &s.value);
+                let operands = Operands::of_states(self.m.p, s);
                 points.rows(*axis, total, |at, n| {
                     let mut run = Run::new(self.m.p, *op, operands);
                     let mut out = vec![0.0; n];
@@ -263,17 +263,22 @@ impl<'m> Bounder<'m> {
             }
             Kind::Recurrence { factor, initial, axis, reverse } => {
                 let (factor, initial) = (self.dual(factor)?, self.dual(initial)?);
+                let operands = if s.target_axes.len() > 2 { Operands::of_states(self.m.p, s) } else { Operands::default() };
                 points.rows(*axis, total, |at, n| {
                     let (mut h, mut off) = initial(at);
+                    let (mut size, mut squares, mut largest) = (0.0f64, 0.0f64, 0.0f64);
                     let mut out = vec![0.0; n];
                     for k in 0..n {
                         let i = if *reverse { n - 1 - k } else { k };
                         at[axis.0 as usize] = i as i64;
                         if holds(at).0 {
                             let carried = two(Binary::Mul, factor(at), (h, off), false);
-                            (h, off) = two(Binary::Add, carried, value(at), false);
+                            let term = value(at);
+                            let (a, b) = (factor(at).0.real().abs(), term.0.real().abs());
+                            (size, squares, largest) = (a * size + b, a * a * squares + b * b, (a * largest).max(b));
+                            (h, off) = two(Binary::Add, carried, term, false);
                         }
-                        out[i] = off;
+                        out[i] = off + operands.each * size.min(h.real().abs() + SPREAD * squares.sqrt()) + operands.largest * largest;
                     }
                     out
                 })

@@ -531,7 +531,9 @@ impl<'a> Emitter<'a> {
             Storage::Pitched(unit) if last.is_some() && s.target_axes.last().copied() == last => unit,
             _ => 1,
         };
-        let group = self.widest_group(&flat, dtype, &layout, &[], room);
+        // An output whose axis is cut in blocks has no point behind the last one of the axis.
+        let ends: Vec<Expr> = if tensor.role == Role::Output { crate::group::guards(s) } else { Vec::new() };
+        let group = self.widest_group(&flat, dtype, &layout, &ends, room);
         let vector = group.points;
         self.phase(
             &format!("STORE {name}"),
@@ -545,10 +547,15 @@ impl<'a> Emitter<'a> {
         let buffer = self.buffer(s.target);
         let mut once = self.once(&layout);
         once.extend(self.once_a_cluster(&s.target_axes));
-        let ends = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
+        let behind = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
             let lowest = e.lowest(&layout, digits, count);
-            let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
-            let pred = builder::all(once.iter().cloned().chain(inside).collect());
+            let env = Env { layout: &layout, digits: &lowest, leaves: &[] };
+            let (index, ty) = e.translate(&flat, &env)?;
+            let mut pred: Vec<Dev> = once.iter().cloned().chain(inside).collect();
+            for c in &ends {
+                pred.push(e.translate(c, &env)?.0);
+            }
+            let pred = builder::all(pred);
             let at = position(&layout.regs, &layout.regs, digits);
             let src = if e.turned(&layout, count) {
                 let turned = e.b.array("turned", held, count);
@@ -561,7 +568,7 @@ impl<'a> Emitter<'a> {
             e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
             Ok(())
         })?;
-        ends.into_iter().for_each(|s| self.b.emit_as(s));
+        behind.into_iter().for_each(|s| self.b.emit_as(s));
         Ok(())
     }
 

@@ -26,15 +26,27 @@ pub(super) fn together(p: &Problem, statements: &[Statement], axis: AxisId, poin
     crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
 }
 
+/// Whether a tensor that `statements` read or write lies in memory: it is no temporary, or another kernel makes or reads it.
+pub(super) fn in_memory(p: &Problem, statements: &[Statement], t: TensorId) -> bool {
+    let made = statements.iter().any(|s| s.target == t);
+    let read = statements.iter().any(|s| group::reads(s).contains(&t));
+    p.tensor(t).role != Role::Temp || !(made && read)
+}
+
 /// Of what is contiguous along `axis`, by the tensor with the most dimensions (the widest of several): the bits of an element, and how
 /// many neighbours one access may take by the promised alignment of its rows, and its address. Results below a byte count as bytes: their stores are as
 /// short as reads allow. Rows that start anywhere are accessed element by element, so neighbouring lanes have neighbouring elements:
 /// with several of them in a thread every access of a warp would touch as many lines as all of these together.
 pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32, u32, Expr)> {
+    contiguous_of(p, statements, axis, &|t| p.tensor(t).role != Role::Temp)
+}
+
+/// The same of the tensors for which `counts` holds.
+pub(super) fn contiguous_of(p: &Problem, statements: &[Statement], axis: AxisId, counts: &dyn Fn(TensorId) -> bool) -> Option<(u32, u32, Expr)> {
     let mut best: Option<((usize, u32, u32), Expr)> = None;
     let mut see = |t: TensorId, index: &[Expr], stored: bool| {
         let tensor = p.tensor(t);
-        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 && !stored || index.is_empty() {
+        if !counts(t) || tensor.dtype.bits() < 8 && !stored || index.is_empty() {
             return;
         }
         let flat = flashderive_derive::flatten(p, index, t);

@@ -63,11 +63,12 @@ pub(super) fn across(p: &Problem, statements: &[Statement], shape: &group::Shape
         return None;
     }
     let (columns, _) = columns_of_stream(p, statements, shape, stream)?;
-    let (bits, group, _) = contiguous(p, statements, columns)?;
+    let lies = |t: TensorId| in_memory(p, statements, t);
+    let (bits, group, _) = contiguous_of(p, statements, columns, &lies)?;
     let extent = |a: AxisId| pow2(p.axis(a).extent.eval(sizes).max(1));
     let most = extent(columns);
     let line = (1024 / bits).min(most);
-    let tensors = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
+    let tensors = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| lies(*t));
     let narrowest = tensors.filter(|t| !p.tensor(*t).shape.is_empty()).map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(bits);
     let vector = (COLUMN_BITS / bits).max(LEAST_BITS / narrowest).clamp(1, group.max(1)).min(line);
     let lanes = (line / vector).min(32);

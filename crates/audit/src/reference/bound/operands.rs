@@ -101,6 +101,21 @@ impl Operands {
         let units = if aligned { UNIT_OF_EIGHT_BITS } else { 0.0 };
         Operands { each: rounded.max(units).max(cut), largest: if aligned { LARGEST_OF_EIGHT_BITS } else { 0.0 } }
     }
+
+    /// Of the terms of states that `s` makes along an axis. States of two and more other indices are summed against other values, so that a term of two parts
+    /// is a product of two factors wherever chunks of points are multiplied: with what has happened to the state since, one of them is computed.
+    pub(super) fn of_states(p: &Problem, s: &Statement) -> Operands {
+        let plainly = Operands::of(p, &s.value);
+        let mut all = Vec::new();
+        factors(&s.value, &mut all);
+        if s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands || p.tensor(s.target).role != Role::Temp {
+            return plainly;
+        }
+        let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
+        let inputs = || p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect();
+        let partners: Vec<DType> = if known.is_empty() { inputs() } else { known };
+        Operands { each: plainly.each.max(partners.into_iter().map(rounding).fold(0.0, f64::max)), ..plainly }
+    }
 }
 
 impl<'m> Bounder<'m> {

@@ -1,0 +1,95 @@
+//! Chunked forms: a recurrence whose states are only summed against other values is not made point by point.
+//!
+//! ```text
+//! S[t, x, v] = a[t] S[t-1, x, v] + k[t, x] w[t, v]            the state: a product of a part along x and a part along v
+//! o[t, v]    = sum[x] q[t, x] S[t, x, v]                      all that anybody asks of it
+//! ```
+//! With `t = C s + c`, and `A(j, c]` the product of the factors behind point `j` up to `c` of the same chunk `s`:
+//!
+//! ```text
+//! u[s, x, v]      = sum[j] (k[s, j, x] A(j, C-1]) w[s, j, v]                       what a chunk adds to the state
+//! before[s, x, v] = A[s-1] before[s-1, x, v] + u[s-1, x, v]                        the state where a chunk begins
+//! z[s, c, j]      = sum[x] q[s, c, x] k[s, j, x]                                   for j <= c
+//! o[s, c, v]      = sum[j] (z[s, c, j] A(j, c]) w[s, j, v] + A[0, c] sum[x] q[s, c, x] before[s, x, v]
+//! ```
+//! All sums but that of `before` are products of two sides. It holds because the update is an affine map of the state and such maps compose: two updates are
+//! `(a, b) (a', b') = (a a', a' b + b')`. The factor may depend on the point and on axes that the scores keep; where it depends on `x` or on an axis that only `w` has,
+//! scores would need a factor for each of its points, and the recurrence stays.
+//!
+//! [`find`] says which recurrences are of this form, [`decay`] how products of factors are written, [`form`] writes the statements.
+
+mod decay;
+mod find;
+mod form;
+
+use crate::coalesce::choice;
+use crate::plan::BindOptions;
+use flashderive_derive::Derivation;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, Space, Trace};
+
+/// Points of a chunk that are tried: rows of a tile of the matrix unit, and twice as many.
+const LENGTHS: [i64; 2] = [64, 128];
+
+/// Points of an axis at most for which the recurrence is priced as it stands too.
+const FEW_POINTS: i64 = 64;
+
+/// The derivation with recurrences in chunks of the length that is cheapest for all workloads together, where that is cheaper than point by point.
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
+    let states = find::states(&d.problem);
+    let Some(first) = states.first() else { return d.clone() };
+    let all = || std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
+    let longest = all().map(|sizes| d.problem.axis(first.axis).extent.eval(sizes)).max().unwrap_or(0);
+    // States of every point are in memory otherwise, or there is no kernel: nothing that a price is needed for.
+    let as_it_is = if longest <= FEW_POINTS { choice::all_workloads(d, target, options, sizes, trace) } else { None };
+    let mut best: Option<(f64, i64, Derivation, Trace)> = None;
+    let mut prices = Vec::new();
+    for length in LENGTHS {
+        let Some(problem) = form::chunked(&d.problem, length) else { continue };
+        let mut aside = trace.clone();
+        told(d, &states, length, &mut aside);
+        if std::env::var("DBG").is_ok() { for x in &problem.statements { eprintln!("{}", flashderive_ir::text::statement(&problem, x)); } eprintln!("{:?}", flashderive_derive::derive(&problem, &mut aside.clone()).err()); }
+        let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
+        if std::env::var("DBG").is_ok() { let c = crate::candidates::choose(&other, target, options, "", None, &mut aside.clone()); eprintln!("{:?}", c.err()); }
+        let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
+        prices.push(format!("{length}: {us:.2} us"));
+        if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
+            best = Some((us, length, other, aside));
+        }
+    }
+    let Some((_, length, other, aside)) = best else { return d.clone() };
+    *trace = aside;
+    trace.record(Record {
+        step: "step2",
+        rule: "chunk-length",
+        subject: states.iter().map(|s| d.problem.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+        premises: trace.of_rules(&["chunked-recurrence"], |_| true),
+        conclusion: format!("{length} points: by the floors of {} for all workloads {}", target.name, prices.join(", ")),
+        space: Space::Hardware,
+        span: d.problem.statements[first.at].span,
+    });
+    other
+}
+
+/// The records of the states that are no longer made.
+fn told(d: &Derivation, states: &[find::State], length: i64, trace: &mut Trace) {
+    for s in states {
+        let p = &d.problem;
+        let readers: Vec<String> = s.readers.iter().map(|r| p.tensor(p.statements[r.at].target).name.clone()).collect();
+        trace.record(Record {
+            step: "step1a",
+            rule: "chunked-recurrence",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!(
+                "the update along `{}` is an affine map, and these compose; its term is a product of two parts, and {} sums it over one of them: \
+                 chunks of {length} points are products of two sides, and a state is handed from chunk to chunk; {}",
+                p.axis(s.axis).name,
+                readers.join(", "),
+                decay::why(p, s),
+            ),
+            space: Space::Problem,
+            span: p.statements[s.at].span,
+        });
+    }
+}

@@ -1,0 +1,186 @@
+//! Products of the factors of a recurrence between two points of a chunk.
+//!
+//! ```text
+//! a = 1                      1
+//! a positive, without t      exp(n log a) for n points
+//! a without t                a table of a^n
+//! any a                      exp(L[to] - L[from]) s[to] s[from], L the running sum of log |a| and s the running product of signs
+//! ```
+//! A logarithm below [`LEAST_LOG`] is raised to it: `exp` of it is 0 in 32 bits, and differences of running sums stay numbers where a factor is 0. The differences
+//! are of sums over one chunk, so that they keep the bits that a weight of a rounded operand needs, whatever the factors of other chunks are.
+
+use super::find::State;
+use super::form::Builder;
+use crate::address;
+use flashderive_derive::expr::{times, to_float};
+use flashderive_derive::simplify;
+use flashderive_ir::problem::*;
+
+/// Least logarithm of a factor: half of the least positive number of 32 bits is `exp(-103.97)`.
+const LEAST_LOG: f64 = -104.0;
+
+/// A place between two points of a chunk.
+#[derive(Clone, Debug)]
+pub(super) enum Mark {
+    /// Before the first point.
+    Start,
+    Before(Expr),
+    After(Expr),
+    /// Behind the last point.
+    End,
+}
+
+/// How products of factors are written, over the axes of the state.
+pub(super) enum Decay {
+    One,
+    /// The logarithm of a factor that is the same at all points.
+    Steady(Expr),
+    /// The table of its powers.
+    Powers(TensorId, Vec<AxisId>),
+    /// Running sums of logarithms and products of signs, up to and including a point and before it, over the chunk, these axes, and the point.
+    Running { axes: Vec<AxisId>, logs: [TensorId; 2], signs: Option<[TensorId; 2]> },
+}
+
+/// The logarithm of the size of a value, and whether the value is known not to be negative.
+fn logarithm(p: &Problem, e: &Expr) -> (Expr, bool) {
+    let plain = || (Expr::unary(Unary::Log, Expr::unary(Unary::Abs, e.clone())), false);
+    match &e.node {
+        Node::Unary(Unary::Exp, x) => ((**x).clone(), true),
+        Node::Unary(Unary::Exp2, x) => (Expr::binary(Binary::Mul, (**x).clone(), Expr::float(std::f64::consts::LN_2)), true),
+        Node::Unary(Unary::Sigmoid, x) => {
+            let beside = Expr::unary(Unary::Exp, Expr::unary(Unary::Neg, (**x).clone()));
+            (Expr::unary(Unary::Neg, Expr::unary(Unary::Log1p, beside)), true)
+        }
+        Node::Float(v) if *v != 0.0 => (Expr::float(v.abs().ln()), *v > 0.0),
+        Node::Binary(op @ (Binary::Mul | Binary::Div), a, b) if p.sort(e) == Sort::Float && p.sort(a) == Sort::Float && p.sort(b) == Sort::Float => {
+            let ((x, one), (y, two)) = (logarithm(p, a), logarithm(p, b));
+            (Expr::binary(if *op == Binary::Mul { Binary::Add } else { Binary::Sub }, x, y), one && two)
+        }
+        Node::Read(t, index) => {
+            let map = p.writer(*t).map(|w| p.statement(w)).filter(|m| m.kind == Kind::Map && m.guard.is_none() && p.tensor(*t).role == Role::Temp);
+            let Some(m) = map else { return plain() };
+            let (log, positive) = logarithm(p, &flashderive_derive::expr::substitute(&m.value, &m.target_axes, index));
+            if positive {
+                (log, true)
+            } else {
+                plain()
+            }
+        }
+        _ => plain(),
+    }
+}
+
+/// What the record of a chunked form says of the factor.
+pub(super) fn why(p: &Problem, s: &State) -> String {
+    let Some(a) = &s.factor else { return "the factor is 1".into() };
+    let text = flashderive_ir::text::expr(p, a);
+    match (logarithm(p, a).1, moves(p, s)) {
+        (true, true) => format!("`{text}` is never negative: its products are exponentials of differences of running sums"),
+        (true, false) => format!("`{text}` is never negative and the same at all points: its powers are exponentials"),
+        (false, false) => format!("`{text}` is the same at all points: a table has its powers"),
+        (false, true) => format!("products of `{text}` are exponentials of differences of running sums, with the product of the signs"),
+    }
+}
+
+/// Whether the factor depends on the point, or there are points that leave the state as it is.
+fn moves(p: &Problem, s: &State) -> bool {
+    let of = |e: &Expr| e.axes().contains(&s.axis);
+    s.factor.as_ref().is_some_and(of) || s.factor.is_some() && p.statements[s.at].guard.as_ref().is_some_and(of)
+}
+
+impl Decay {
+    /// Makes what products of the factors of `s` are read from.
+    pub(super) fn new(b: &mut Builder, s: &State) -> Decay {
+        let Some(factor) = &s.factor else { return Decay::One };
+        let own = b.p.statements[s.at].clone();
+        let name = b.p.tensor(s.target).name.clone();
+        let mut axes: Vec<AxisId> = own.target_axes.iter().filter(|a| **a != s.axis && factor.axes().contains(a)).copied().collect();
+        let (log, positive) = logarithm(&b.p, factor);
+        let raised = |log: Expr| Expr::binary(Binary::Max, log, Expr::float(LEAST_LOG));
+        if !moves(&b.p, s) {
+            if positive {
+                return Decay::Steady(match log.node {
+                    Node::Float(v) => Expr::float(v.max(LEAST_LOG)),
+                    _ => raised(log),
+                });
+            }
+            let powers = b.axis(&format!("{name}__power"), Extent::constant(b.length + 1));
+            let first = Expr::binary(Binary::Eq, Expr::axis(powers), Expr::int(0));
+            let value = choice(first, Expr::float(1.0), factor.clone());
+            let over: Vec<AxisId> = axes.iter().copied().chain([powers]).collect();
+            let kind = Kind::Scan { op: Combine::Product, axis: powers, exclusive: false, reverse: false };
+            return Decay::Powers(b.statement(&format!("{name}__powers"), over, kind, value, None), axes);
+        }
+        let guard = own.guard.as_ref();
+        axes = own.target_axes.iter().filter(|a| **a != s.axis && (axes.contains(a) || guard.is_some_and(|g| g.axes().contains(a)))).copied().collect();
+        let there: Vec<Expr> = guard.map(address::conjuncts).unwrap_or_default().iter().map(|g| b.at(g, b.place)).chain(b.inside(b.place)).collect();
+        let there = address::conjunction(there);
+        let steps = |b: &Builder, value: Expr, absent: f64| {
+            let here = b.at(&value, b.place);
+            match &there {
+                Some(there) => choice(there.clone(), here, Expr::float(absent)),
+                None => here,
+            }
+        };
+        let over: Vec<AxisId> = [b.chunk].into_iter().chain(axes.iter().copied()).chain([b.place]).collect();
+        let running = |b: &mut Builder, what: &str, op: Combine, value: Expr| {
+            [false, true].map(|exclusive| {
+                let kind = Kind::Scan { op, axis: b.place, exclusive, reverse: false };
+                b.statement(&format!("{name}__{what}{}", if exclusive { "_before" } else { "" }), over.clone(), kind, value.clone(), None)
+            })
+        };
+        let log = steps(b, raised(log), 0.0);
+        let logs = running(b, "logs", Combine::Sum, log);
+        let signs = (!positive).then(|| {
+            let negative = Expr::binary(Binary::Lt, factor.clone(), Expr::float(0.0));
+            let sign = steps(b, choice(negative, Expr::float(-1.0), Expr::float(1.0)), 1.0);
+            running(b, "signs", Combine::Product, sign)
+        });
+        Decay::Running { axes, logs, signs }
+    }
+
+    /// The product of the factors from `from` up to `to` in a chunk, with `index` as the point of the state's axes `own`; `None`: 1.
+    pub(super) fn product(&self, b: &Builder, (own, index): (&[AxisId], &[Expr]), chunk: &Expr, from: &Mark, to: &Mark) -> Option<Expr> {
+        let here = |e: &Expr| flashderive_derive::expr::substitute(e, own, index);
+        let places = |axes: &[AxisId]| -> Vec<Expr> { axes.iter().map(|a| here(&Expr::axis(*a))).collect() };
+        let exp = |e: Expr| Expr::unary(Unary::Exp, e);
+        match self {
+            Decay::One => None,
+            Decay::Steady(log) => {
+                let n = simplify(&b.p, &Expr::binary(Binary::Sub, b.points(chunk, to), b.points(chunk, from)));
+                Some(exp(times(to_float(&b.p, n), here(log))))
+            }
+            Decay::Powers(table, axes) => {
+                let n = simplify(&b.p, &Expr::binary(Binary::Sub, b.points(chunk, to), b.points(chunk, from)));
+                // What is read behind the last point is not used.
+                let n = if b.ragged && matches!(to, Mark::End) { Expr::binary(Binary::Max, n, Expr::int(0)) } else { n };
+                Some(Expr::new(Node::Read(*table, places(axes).into_iter().chain([n]).collect())))
+            }
+            Decay::Running { axes, logs, signs } => {
+                let read = |tables: &[TensorId; 2], m: &Mark| {
+                    let (table, at) = match m {
+                        Mark::Start => return None,
+                        Mark::Before(x) => (tables[1], x.clone()),
+                        Mark::After(x) => (tables[0], x.clone()),
+                        Mark::End => (tables[0], Expr::int(b.length - 1)),
+                    };
+                    let index = [chunk.clone()].into_iter().chain(places(axes)).chain([at]).collect();
+                    Some(Expr::new(Node::Read(table, index)))
+                };
+                let difference = match (read(logs, to), read(logs, from)) {
+                    (Some(to), Some(from)) => Expr::binary(Binary::Sub, to, from),
+                    (Some(to), None) => to,
+                    (None, Some(from)) => Expr::unary(Unary::Neg, from),
+                    (None, None) => return None,
+                };
+                let signs = signs.as_ref().map_or([None, None], |s| [read(s, to), read(s, from)]);
+                Some(signs.into_iter().flatten().fold(exp(difference), times))
+            }
+        }
+    }
+}
+
+/// `value` where the condition holds, else `other`.
+pub(super) fn choice(condition: Expr, value: Expr, other: Expr) -> Expr {
+    Expr::new(Node::Select(Box::new(condition), Box::new(value), Box::new(other)))
+}
