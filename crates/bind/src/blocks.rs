@@ -108,7 +108,7 @@ pub(crate) fn exact(p: &Problem, axis: AxisId, block: AxisId, size: i64) -> bool
     simplify(p, &Expr::binary(Binary::Sub, whole, extent(axis))).node == Node::Int(0)
 }
 
-pub(crate) fn joined(p: &Problem, block: AxisId, size: i64, place: AxisId) -> Expr {
+fn joined(p: &Problem, block: AxisId, size: i64, place: AxisId) -> Expr {
     simplify(p, &Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(size)), Expr::axis(place)))
 }
 

@@ -113,7 +113,9 @@ fn apart(factors: &[Expr], own: &dyn Fn(&Expr) -> BTreeSet<AxisId>) -> Option<(B
             None => sides.push((mine, f.clone())),
         }
     }
-    (sides.len() == 2).then_some((batch, sides))
+    // A factor with axes of both belongs to neither.
+    let whole = matches!(sides.as_slice(), [(a, _), (b, _)] if a.is_disjoint(b));
+    whole.then_some((batch, sides))
 }
 
 /// The product that a sum is, with the type that is multiplied.

@@ -120,13 +120,10 @@ fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
     (same(old) && same(&alone)).then_some(joined)
 }
 
-/// All producers' groups together, else all but one, else each alone.
+/// All producers' groups together, else each alone.
 fn choices(producers: &BTreeSet<usize>) -> Vec<Vec<usize>> {
     let all: Vec<usize> = producers.iter().copied().collect();
     let mut out = vec![all.clone()];
-    if all.len() > 2 {
-        out.extend(all.iter().map(|without| all.iter().copied().filter(|g| g != without).collect()));
-    }
     if all.len() > 1 {
         out.extend(all.iter().rev().map(|g| vec![*g]));
     }
@@ -316,7 +313,12 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
         }
     }
     let shape = best.map(|(_, s)| s).ok_or(why)?;
-    // A scan has a block of one row; what is stored at the places that it finds can have rows of its own.
+    // A scan has a block of one row: who combines the states of several rows reads them from memory.
+    let rows = |i: &usize| scans(&p.statements[*i]) && p.statements[*i].target_axes.iter().any(|a| shape.local.contains(a));
+    if members.len() > 1 && members.iter().any(rows) {
+        return Err("a block holds one row of a scan".into());
+    }
+    // What is stored at the places that it finds can have rows of its own.
     let all = || members.iter().map(|s| &p.statements[*s]);
     if !shape.local.is_empty() && all().any(scans) && all().any(crate::place::scatters) {
         return Err("a block holds one row of a scan".into());

@@ -113,10 +113,11 @@ impl Decay {
         }
         let guard = own.guard.as_ref();
         axes = own.target_axes.iter().filter(|a| **a != s.axis && (axes.contains(a) || guard.is_some_and(|g| g.axes().contains(a)))).copied().collect();
-        let there: Vec<Expr> = guard.map(address::conjuncts).unwrap_or_default().iter().map(|g| b.at(g, b.place)).chain(b.inside(b.place)).collect();
+        let place = Expr::axis(b.place);
+        let there: Vec<Expr> = guard.map(address::conjuncts).unwrap_or_default().iter().map(|g| b.at(g, &place)).chain(b.inside(&place)).collect();
         let there = address::conjunction(there);
         let steps = |b: &Builder, value: Expr, absent: f64| {
-            let here = b.at(&value, b.place);
+            let here = b.at(&value, &place);
             match &there {
                 Some(there) => choice(there.clone(), here, Expr::float(absent)),
                 None => here,

@@ -39,6 +39,8 @@ pub(super) struct Reader {
     /// Factors of the term that have a summed axis, and those that have none, at the reader's axes.
     pub along: Expr,
     pub across: Expr,
+    /// Whether the factor has a summed axis, so that scores are sums of terms of different weights.
+    pub weighs: bool,
     /// Axes of the reader's target that the scores of two points have.
     pub scores: Vec<AxisId>,
 }
@@ -140,7 +142,7 @@ fn reader(p: &Problem, state: &State, at: usize) -> Option<Reader> {
     let factor = state.factor.as_ref().map(here);
     let guard = s.guard.as_ref().map(here);
     let joins = |e: &Option<Expr>| e.as_ref().is_some_and(|e| e.axes().iter().any(|a| summed.contains(a)));
-    if joins(&factor) || joins(&guard) {
+    if joins(&guard) {
         return None;
     }
     // An axis of the second part alone makes the sum over points one of products; all others are kept by the scores.
@@ -150,5 +152,5 @@ fn reader(p: &Problem, state: &State, at: usize) -> Option<Reader> {
     let alone = |a: &AxisId| has(&across, a) && !has(&along, a) && !has(&other, a) && !of_factor(a) && r.guard.as_ref().is_none_or(|g| !has(g, a));
     let scores: Vec<AxisId> = r.target_axes.iter().filter(kept).filter(|a| !alone(a)).copied().collect();
     let free = r.target_axes.iter().filter(kept).count() > scores.len();
-    free.then_some(Reader { at, summed: summed.clone(), other, index: index.clone(), along, across, scores })
+    free.then_some(Reader { at, weighs: joins(&factor), summed: summed.clone(), other, index: index.clone(), along, across, scores })
 }

@@ -37,6 +37,44 @@ struct Tables {
     before: TensorId,
 }
 
+/// Points of a block of a chunk, where weights differ along what is summed: rows of an instruction of single warps.
+const BLOCK: i64 = 16;
+
+/// A sum with the states that is being written, and its statement over chunks and places.
+struct Pair<'a> {
+    state: &'a State,
+    r: &'a Reader,
+    tables: &'a Tables,
+    cut: &'a Statement,
+    /// Axes of the state.
+    own: &'a [AxisId],
+}
+
+impl Pair<'_> {
+    /// Where `source` adds to `place`: their order first. Conditions on summed axes are of `scores` alone.
+    fn conditions(&self, b: &Builder, (place, source): (&Expr, &Expr), scores: bool) -> Vec<Expr> {
+        let (earlier, later) = if self.state.reverse { (place, source) } else { (source, place) };
+        let order = Expr::binary(if self.state.exclusive { Binary::Lt } else { Binary::Le }, earlier.clone(), later.clone());
+        let (s, r) = (&b.p.statements[self.state.at], &b.p.statements[self.r.at]);
+        let here = group::guards(r).iter().map(|g| b.at(g, place)).chain(b.inside(place)).collect::<Vec<_>>();
+        let all = [order].into_iter().chain(here).chain(b.present(s, &self.r.index, source));
+        all.filter(|g| scores || !g.axes().iter().any(|a| self.r.summed.contains(a))).collect()
+    }
+}
+
+/// How far the state that is read at `place` has come.
+fn reach(state: &State, place: &Expr) -> Mark {
+    if state.reverse == state.exclusive {
+        Mark::After(place.clone())
+    } else {
+        Mark::Before(place.clone())
+    }
+}
+
+fn sum(axes: &[AxisId]) -> Kind {
+    Kind::Reduce { op: Combine::Sum, axes: axes.to_vec() }
+}
+
 /// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points.
 pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
     let found = states(p);
@@ -63,7 +101,7 @@ pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
         }
     }
     let mut b = Builder { p: Problem { statements: p.statements.clone(), ..next }, axis, chunk, place, source, length, ragged: false, cut, made: Vec::new() };
-    let inside = b.inside(place);
+    let inside = b.inside(&Expr::axis(place));
     let mut tables = Vec::new();
     for (at, mut s) in statements.into_iter().enumerate() {
         if let Some(state) = found.iter().find(|state| state.at == at) {
@@ -84,7 +122,7 @@ pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
                 s = map_expressions(&s, &mut |e| b.behind(state, tables, e));
             }
         }
-        b.made.push(s);
+        b.push(s);
     }
     let statements = std::mem::take(&mut b.made);
     Some(Problem { statements, ..b.p })
@@ -178,13 +216,34 @@ impl Builder {
         target
     }
 
-    /// `e` at point `place` of the chunk.
-    pub(super) fn at(&self, e: &Expr, place: AxisId) -> Expr {
-        let there = blocks::substitute(&self.p, e, self.axis, &blocks::joined(&self.p, self.chunk, self.length, place));
+    /// Adds statement `s`. A reduction has results at points that the axis does not have, too: where it is an output, a map stores the others.
+    fn push(&mut self, s: Statement) {
+        let output = self.p.tensor(s.target).role == Role::Output && self.cut.contains_key(&s.target);
+        if !output || s.kind == Kind::Map || self.inside(&Expr::axis(self.place)).is_none() {
+            self.made.push(s);
+            return;
+        }
+        let name = format!("{}__whole", self.p.tensor(s.target).name);
+        let dtype = self.p.tensor(s.target).dtype;
+        let whole = self.statement(&name, s.target_axes.clone(), s.kind.clone(), s.value.clone(), s.guard.clone());
+        self.p.tensors[whole.0 as usize].dtype = if dtype.is_float() { DType::F32 } else { dtype };
+        let own = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let value = Expr { node: Node::Read(whole, own), span: s.span };
+        self.made.push(Statement { kind: Kind::Map, value, guard: self.inside(&Expr::axis(self.place)), ..s });
+    }
+
+    /// The point of the axis that is `place` of the chunk.
+    fn point(&self, place: &Expr) -> Expr {
+        let begin = Expr::binary(Binary::Mul, Expr::axis(self.chunk), Expr::int(self.length));
+        simplify(&self.p, &Expr::binary(Binary::Add, begin, place.clone()))
+    }
+
+    /// `e` at `place` of the chunk.
+    pub(super) fn at(&self, e: &Expr, place: &Expr) -> Expr {
+        let there = blocks::substitute(&self.p, e, self.axis, &self.point(place));
         there.rewrite(&mut |e| {
             let Node::Read(t, index) = &e.node else { return None };
-            let (d, rank) = self.cut.get(t).filter(|(_, rank)| index.len() == *rank)?;
-            let _ = rank;
+            let (d, _) = self.cut.get(t).filter(|(_, rank)| index.len() == *rank)?;
             let part = |op| simplify(&self.p, &Expr::binary(op, index[*d].clone(), Expr::int(self.length)));
             let mut index = index.clone();
             let parts = [part(Binary::Div), part(Binary::Mod)];
@@ -193,10 +252,10 @@ impl Builder {
         })
     }
 
-    /// That the axis has point `place` of the chunk, unless it has all.
-    pub(super) fn inside(&self, place: AxisId) -> Option<Expr> {
+    /// That the axis has `place` of the chunk, unless it has all.
+    pub(super) fn inside(&self, place: &Expr) -> Option<Expr> {
         let extent = Expr::new(Node::Extent(self.p.axis(self.axis).extent.clone()));
-        let point = blocks::joined(&self.p, self.chunk, self.length, place);
+        let point = self.point(place);
         (!blocks::exact(&self.p, self.axis, self.chunk, self.length)).then(|| Expr::binary(Binary::Lt, point, extent))
     }
 
@@ -232,11 +291,11 @@ impl Builder {
         let (along, across): (Vec<Expr>, Vec<Expr>) = term.partition(|e| e.axes().iter().any(summed));
         let (along, across) = (product(along)?, product(across)?);
         let (chunk, source) = (Expr::axis(self.chunk), Expr::axis(self.source));
-        let (from, to) = if state.reverse { (Mark::Start, Mark::Before(source)) } else { (Mark::After(source), Mark::End) };
+        let (from, to) = if state.reverse { (Mark::Start, Mark::Before(source.clone())) } else { (Mark::After(source.clone()), Mark::End) };
         let weight = decay.product(self, (&s.target_axes, &own), &chunk, &from, &to);
-        let along = weight.map_or(self.at(&along, self.source), |w| times(self.at(&along, self.source), w));
-        let value = Expr { span: s.span, ..times(along, self.at(&across, self.source)) };
-        let guard = self.present(&s, &own, self.source);
+        let along = weight.map_or(self.at(&along, &source), |w| times(self.at(&along, &source), w));
+        let value = Expr { span: s.span, ..times(along, self.at(&across, &source)) };
+        let guard = self.present(&s, &own, &source);
         let kind = Kind::Reduce { op: Combine::Sum, axes: vec![self.source] };
         let added = self.statement(&format!("{name}__added"), over.clone(), kind, value, address::conjunction(guard));
         // The chunk that comes before, and whether there is one.
@@ -264,62 +323,123 @@ impl Builder {
     }
 
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
-    fn present(&self, s: &Statement, index: &[Expr], place: AxisId) -> Vec<Expr> {
+    fn present(&self, s: &Statement, index: &[Expr], place: &Expr) -> Vec<Expr> {
         let here = |e: &Expr| self.at(&flashderive_derive::expr::substitute(e, &s.target_axes, index), place);
         group::guards(s).iter().map(here).chain(self.inside(place)).collect()
     }
 
     /// The value of a sum with the states: what the points of its chunk add, and what was there before. `cut` is the statement over chunks and places.
     fn read(&mut self, state: &State, r: &Reader, tables: &Tables, cut: &Statement) -> Option<Expr> {
-        let s = self.p.statements[state.at].clone();
+        let own = self.p.statements[state.at].target_axes.clone();
         let name = self.p.tensor(cut.target).name.clone();
         let (chunk, place, source) = (Expr::axis(self.chunk), Expr::axis(self.place), Expr::axis(self.source));
-        let (earlier, later) = if state.reverse { (place.clone(), source.clone()) } else { (source.clone(), place.clone()) };
-        let order = Expr::binary(if state.exclusive { Binary::Lt } else { Binary::Le }, earlier, later);
-        let reach = match (state.reverse, state.exclusive) {
-            (false, false) => Mark::After(place.clone()),
-            (false, true) | (true, false) => Mark::Before(place.clone()),
-            (true, true) => Mark::After(place.clone()),
-        };
-        let weight = |from: &Mark, to: &Mark| tables.decay.product(self, (&s.target_axes, &r.index), &chunk, from, to);
-        let between = if state.reverse { weight(&reach, &Mark::Before(source)) } else { weight(&Mark::After(source), &reach) };
-        let since = if state.reverse { weight(&reach, &Mark::End) } else { weight(&Mark::Start, &reach) };
-        let (other, along, across) = (self.at(&r.other, self.place), self.at(&r.along, self.source), self.at(&r.across, self.source));
-        let mut there = group::guards(cut);
-        let before = there.clone();
-        there.insert(0, order);
-        there.extend(self.present(&s, &r.index, self.source));
-        let outside: Vec<Expr> = there.iter().filter(|g| !g.axes().iter().any(|a| r.summed.contains(a))).cloned().collect();
+        let reach = reach(state, &place);
+        let pair = Pair { state, r, tables, cut, own: &own };
+        let weight = |b: &Builder, from: &Mark, to: &Mark| tables.decay.product(b, (&own, &r.index), &chunk, from, to);
+        let since = if state.reverse { weight(self, &reach, &Mark::End) } else { weight(self, &Mark::Start, &reach) };
+        let between = if state.reverse { weight(self, &reach, &Mark::Before(source.clone())) } else { weight(self, &Mark::After(source.clone()), &reach) };
+        let spanned = |e: Expr| Expr { span: cut.span, ..e };
+        let outside = pair.conditions(self, (&place, &source), false);
         let over: Vec<AxisId> = [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([self.place, self.source]).collect();
         let at: Vec<Expr> = over.iter().map(|a| Expr::axis(*a)).collect();
-        let sum = |axes: &[AxisId]| Kind::Reduce { op: Combine::Sum, axes: axes.to_vec() };
-        let span = cut.span;
-        let spanned = |e: Expr| Expr { span, ..e };
-        let scores = self.statement(&format!("{name}__scores"), over.clone(), sum(&r.summed), spanned(times(other.clone(), along)), address::conjunction(there));
-        let mut score = Expr::new(Node::Read(scores, at.clone()));
-        if let Some(weight) = between {
-            let value = spanned(times(weight, score));
-            let weighted = self.statement(&format!("{name}__weighted"), over, Kind::Map, value, address::conjunction(outside.clone()));
-            score = Expr::new(Node::Read(weighted, at));
-        }
-        let inside =
-            self.statement(&format!("{name}__inside"), cut.target_axes.clone(), sum(&[self.source]), spanned(times(score, across)), address::conjunction(outside));
-        let along = s.target_axes.iter().position(|a| *a == state.axis)?;
+        let weighted = match between {
+            Some(_) if r.weighs => Some(self.by_blocks(&pair)?),
+            between => {
+                let there = address::conjunction(pair.conditions(self, (&place, &source), true));
+                let value = spanned(times(self.at(&r.other, &place), self.at(&r.along, &source)));
+                let scores = self.statement(&format!("{name}__scores"), over.clone(), sum(&r.summed), value, there);
+                let score = Expr::new(Node::Read(scores, at.clone()));
+                match between {
+                    Some(w) => Some(times(w, score)),
+                    None => {
+                        let value = spanned(times(score, self.at(&r.across, &source)));
+                        return self.joined(&pair, value, outside, since);
+                    }
+                }
+            }
+        }?;
+        let weighted = self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(weighted), address::conjunction(outside.clone()));
+        let value = spanned(times(Expr::new(Node::Read(weighted, at)), self.at(&r.across, &source)));
+        self.joined(&pair, value, outside, since)
+    }
+
+    /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from.
+    fn operand(&self, r: &Reader, e: Expr) -> Expr {
+        let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
+        let known = [&r.along, &r.across, &r.other].into_iter().find_map(half).filter(|_| self.p.audit.round_operands);
+        known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Box::new(e)) })
+    }
+
+    /// The sum of `value` over the points of the chunk, and the product with the state before it, whose terms are worth `since` by then.
+    fn joined(&mut self, pair: &Pair, value: Expr, there: Vec<Expr>, since: Option<Expr>) -> Option<Expr> {
+        let Pair { state, r, tables, cut, own } = pair;
+        let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
+        let axes = cut.target_axes.clone();
+        let inside = self.statement(&format!("{name}__inside"), axes.clone(), sum(&[self.source]), value, address::conjunction(there));
         let mut index = r.index.clone();
-        index.remove(along);
-        index.insert(0, chunk);
-        let state = Expr::new(Node::Read(tables.before, index));
-        let handed = self.statement(
-            &format!("{name}__handed"),
-            cut.target_axes.clone(),
-            sum(&r.summed),
-            spanned(times(other, state)),
-            address::conjunction(before),
-        );
-        let own: Vec<Expr> = cut.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        index.remove(own.iter().position(|a| *a == state.axis)?);
+        index.insert(0, Expr::axis(self.chunk));
+        let before = Expr::new(Node::Read(tables.before, index));
+        let mut other = self.at(&r.other, &Expr::axis(self.place));
+        let (within, beside) = if r.weighs { (since, None) } else { (None, since) };
+        if let Some(w) = within {
+            other = self.operand(r, times(other, w));
+        }
+        let value = Expr { span, ..times(other, before) };
+        let handed = self.statement(&format!("{name}__handed"), axes.clone(), sum(&r.summed), value, address::conjunction(group::guards(cut)));
+        let own: Vec<Expr> = axes.iter().map(|a| Expr::axis(*a)).collect();
         let read = |t: TensorId| Expr::new(Node::Read(t, own.clone()));
-        let handed = since.map_or(read(handed), |w| times(w, read(handed)));
-        Some(spanned(Expr::binary(Binary::Add, read(inside), handed)))
+        let handed = beside.map_or(read(handed), |w| times(w, read(handed)));
+        Some(Expr { span, ..Expr::binary(Binary::Add, read(inside), handed) })
+    }
+
+    /// Scores whose terms have weights of their own. A weight is the product of what happened from the source to the beginning of the point's block and from there on,
+    /// each at most 1 where factors are, so that no exponential is beyond all numbers; points of one block are weighed pair by pair.
+    fn by_blocks(&mut self, pair: &Pair) -> Option<Expr> {
+        let Pair { state, r, tables, cut, own } = pair;
+        let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
+        let axis = self.p.axis(self.axis).name.clone();
+        let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
+        let [row, near] = ["row", "near"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
+        let (chunk, source) = (Expr::axis(self.chunk), Expr::axis(self.source));
+        let begin = Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK));
+        let in_block = |place: AxisId| Expr::binary(Binary::Add, begin.clone(), Expr::axis(place));
+        let (place, beside) = (in_block(row), in_block(near));
+        let weight = |b: &Builder, from: &Mark, to: &Mark| tables.decay.product(b, (own, &r.index), &chunk, from, to).unwrap_or(Expr::float(1.0));
+        // Between blocks.
+        let reached = reach(state, &place);
+        let edge = if state.reverse { Mark::After(Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK - 1))) } else { Mark::Before(begin.clone()) };
+        let (left, right) = match state.reverse {
+            true => (weight(self, &reached, &edge), weight(self, &edge, &Mark::Before(source.clone()))),
+            false => (weight(self, &edge, &reached), weight(self, &Mark::After(source.clone()), &edge)),
+        };
+        let apart = match state.reverse {
+            true => Expr::binary(Binary::Le, Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK)), source.clone()),
+            false => Expr::binary(Binary::Lt, source.clone(), begin.clone()),
+        };
+        let mut there = pair.conditions(self, (&place, &source), true);
+        there[0] = apart;
+        let over = |last: [AxisId; 2]| -> Vec<AxisId> { [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([block]).chain(last).collect() };
+        let (far_over, near_over) = (over([row, self.source]), over([row, near]));
+        let left = self.operand(r, times(self.at(&r.other, &place), left));
+        let right = self.operand(r, times(self.at(&r.along, &source), right));
+        let value = times(left, right);
+        let far = self.statement(&format!("{name}__far"), far_over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
+        // Inside of one.
+        let both = if state.reverse { weight(self, &reached, &Mark::Before(beside.clone())) } else { weight(self, &Mark::After(beside.clone()), &reached) };
+        let there = pair.conditions(self, (&place, &beside), true);
+        let value = times(times(self.at(&r.other, &place), self.at(&r.along, &beside)), both);
+        let close = self.statement(&format!("{name}__near"), near_over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
+        let part = |op, a: AxisId| Expr::binary(op, Expr::axis(a), Expr::int(BLOCK));
+        let at = |last: [Expr; 2]| -> Vec<Expr> {
+            let scores = r.scores.iter().map(|a| Expr::axis(*a));
+            [chunk.clone()].into_iter().chain(scores).chain([part(Binary::Div, self.place)]).chain(last).collect()
+        };
+        let row_at = part(Binary::Mod, self.place);
+        let same = Expr::binary(Binary::Eq, part(Binary::Div, self.place), part(Binary::Div, self.source));
+        let close = Expr::new(Node::Read(close, at([row_at.clone(), part(Binary::Mod, self.source)])));
+        let far = Expr::new(Node::Read(far, at([row_at, source])));
+        Some(choice(same, close, far))
     }
 
     /// `e` with the state behind the last point made of the last chunk.

@@ -532,7 +532,7 @@ impl<'a> Emitter<'a> {
             _ => 1,
         };
         // An output whose axis is cut in blocks has no point behind the last one of the axis.
-        let ends: Vec<Expr> = if tensor.role == Role::Output { crate::group::guards(s) } else { Vec::new() };
+        let ends: Vec<Expr> = if tensor.role == Role::Output && s.kind == Kind::Map { crate::group::guards(s) } else { Vec::new() };
         let group = self.widest_group(&flat, dtype, &layout, &ends, room);
         let vector = group.points;
         self.phase(

@@ -109,6 +109,8 @@ impl<'a> Emitter<'a> {
             }
             if let Some(bound) = ends.to {
                 let end = bin(BinaryOp::Min, to, bound);
+                // Points of a walked row are held against it as numbers without sign.
+                let end = if self.walks(axis) { bin(BinaryOp::Max, end, Dev::Int(0, ty)) } else { end };
                 to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
             }
         }

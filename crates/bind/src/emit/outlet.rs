@@ -97,7 +97,8 @@ impl<'a> Emitter<'a> {
         let c = &self.plan.contractions[&ring.product];
         let tensor = self.p.tensor(s.target);
         let size = tensor.dtype.bits() / 8;
-        if !tensor.dtype.is_float() || size == 0 || crate::place::scatters(s) || s.guard.is_some() && tensor.role == Role::Output || !s.target_axes.contains(&c.row) || !s.target_axes.contains(&c.column) {
+        let ends = s.kind == Kind::Map && s.guard.is_some() && tensor.role == Role::Output;
+        if !tensor.dtype.is_float() || size == 0 || crate::place::scatters(s) || ends || !s.target_axes.contains(&c.row) || !s.target_axes.contains(&c.column) {
             return None;
         }
         let by_engine = ring::stored(self.p, tensor);

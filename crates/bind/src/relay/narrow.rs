@@ -43,7 +43,8 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
     let home = |t: TensorId| groups.iter().position(|g| g.statements.iter().any(|i| p.statements[*i].target == t));
     for s in &p.statements {
         let t = s.target;
-        let plain = matches!(s.kind, Kind::Map | Kind::Reduce { .. }) && group::guards(s).is_empty();
+        let one = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
+        let plain = one && group::guards(s).is_empty();
         if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
             continue;
         }
@@ -62,7 +63,8 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
 
 /// The 16-bit type as which `s` multiplies `t`, if it is an operand of its own and nothing else.
 fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: TensorId, target: &Target) -> Option<DType> {
-    if !matches!(s.kind, Kind::Reduce { .. }) || !group::guards(s).is_empty() || !s.more.is_empty() {
+    let Kind::Reduce { axes: summed, .. } = &s.kind else { return None };
+    if group::guards(s).iter().any(|g| g.axes().iter().any(|a| summed.contains(a))) || !s.more.is_empty() {
         return None;
     }
     let shape = shape?;
