@@ -48,9 +48,17 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         let Some(problem) = form::chunked(&d.problem, length) else { continue };
         let mut aside = trace.clone();
         told(d, &states, length, &mut aside);
-        if std::env::var("DBG").is_ok() { for x in &problem.statements { eprintln!("{}", flashderive_ir::text::statement(&problem, x)); } eprintln!("{:?}", flashderive_derive::derive(&problem, &mut aside.clone()).err()); }
+        if std::env::var("DBG").is_ok() {
+            for x in &problem.statements {
+                eprintln!("{}", flashderive_ir::text::statement(&problem, x));
+            }
+            eprintln!("{:?}", flashderive_derive::derive(&problem, &mut aside.clone()).err());
+        }
         let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
-        if std::env::var("DBG").is_ok() { let c = crate::candidates::choose(&other, target, options, "", None, &mut aside.clone()); eprintln!("{:?}", c.err()); }
+        if std::env::var("DBG").is_ok() {
+            let c = crate::candidates::choose(&other, target, options, "", None, &mut aside.clone());
+            eprintln!("{:?}", c.err());
+        }
         let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
         prices.push(format!("{length}: {us:.2} us"));
         if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {

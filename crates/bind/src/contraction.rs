@@ -77,12 +77,12 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
         Some((batch, sides))
     })?;
     let [(a, left), (b, right)] = sides.as_slice() else { return None };
-    // One axis of each side is tiled: resident or streamed ones must be; else the largest grid axis.
+    // One axis of each side is tiled: resident or streamed ones must be; else the one that fills most of a tile, the inner one of several.
     let pick = |side: &BTreeSet<AxisId>| -> Option<AxisId> {
         let forced: Vec<AxisId> = side.iter().copied().filter(|x| shape.local.contains(x) || shape.stream == Some(*x)).collect();
         match forced.as_slice() {
             [one] => Some(*one),
-            [] => side.iter().copied().max_by_key(|x| p.axis(*x).extent.as_constant().unwrap_or(1 << 20).max(1).ilog2()),
+            [] => side.iter().copied().max_by_key(|x| (filled(p, *x), s.target_axes.iter().position(|a| a == x))),
             _ => None,
         }
     };
@@ -97,6 +97,14 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     let (row, column) = (pick(a)?, pick(b)?);
     Some(Sides { left: left.clone(), right: right.clone(), row, column, depth: *depth })
 }
+
+/// How much of a tile of 64 points an axis fills, in powers of two.
+fn filled(p: &Problem, a: AxisId) -> u32 {
+    p.axis(a).extent.as_constant().unwrap_or(TILE).clamp(1, TILE).ilog2()
+}
+
+/// Rows of an instruction of warpgroups.
+const TILE: i64 = 64;
 
 /// Factors in two sides: axes that all factors share are batch axes; the others must separate into two sets of axes.
 fn apart(factors: &[Expr], own: &dyn Fn(&Expr) -> BTreeSet<AxisId>) -> Option<(BTreeSet<AxisId>, Vec<(BTreeSet<AxisId>, Expr)>)> {

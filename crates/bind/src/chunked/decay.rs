@@ -38,7 +38,11 @@ pub(super) enum Decay {
     /// The table of its powers.
     Powers(TensorId, Vec<AxisId>),
     /// Running sums of logarithms and products of signs, up to and including a point and before it, over the chunk, these axes, and the point.
-    Running { axes: Vec<AxisId>, logs: [TensorId; 2], signs: Option<[TensorId; 2]> },
+    Running {
+        axes: Vec<AxisId>,
+        logs: [TensorId; 2],
+        signs: Option<[TensorId; 2]>,
+    },
 }
 
 /// The logarithm of the size of a value, and whether the value is known not to be negative.

@@ -5,7 +5,7 @@ use super::find::{states, Reader, State};
 use crate::address;
 use crate::blocks::{self, Cut};
 use crate::group;
-use flashderive_derive::expr::{factors, map_expressions, product, times};
+use flashderive_derive::expr::{factors, map_expressions, product, substitute, times};
 use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
@@ -324,7 +324,7 @@ impl Builder {
 
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
     fn present(&self, s: &Statement, index: &[Expr], place: &Expr) -> Vec<Expr> {
-        let here = |e: &Expr| self.at(&flashderive_derive::expr::substitute(e, &s.target_axes, index), place);
+        let here = |e: &Expr| self.at(&substitute(e, &s.target_axes, index), place);
         group::guards(s).iter().map(here).chain(self.inside(place)).collect()
     }
 
@@ -342,25 +342,27 @@ impl Builder {
         let outside = pair.conditions(self, (&place, &source), false);
         let over: Vec<AxisId> = [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([self.place, self.source]).collect();
         let at: Vec<Expr> = over.iter().map(|a| Expr::axis(*a)).collect();
-        let weighted = match between {
-            Some(_) if r.weighs => Some(self.by_blocks(&pair)?),
-            between => {
+        let mut score = match between {
+            Some(_) if r.weighs => {
+                let parts = self.by_blocks(&pair)?;
+                return self.joined(&pair, parts, since);
+            }
+            _ => {
                 let there = address::conjunction(pair.conditions(self, (&place, &source), true));
                 let value = spanned(times(self.at(&r.other, &place), self.at(&r.along, &source)));
                 let scores = self.statement(&format!("{name}__scores"), over.clone(), sum(&r.summed), value, there);
-                let score = Expr::new(Node::Read(scores, at.clone()));
-                match between {
-                    Some(w) => Some(times(w, score)),
-                    None => {
-                        let value = spanned(times(score, self.at(&r.across, &source)));
-                        return self.joined(&pair, value, outside, since);
-                    }
-                }
+                Expr::new(Node::Read(scores, at.clone()))
             }
-        }?;
-        let weighted = self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(weighted), address::conjunction(outside.clone()));
-        let value = spanned(times(Expr::new(Node::Read(weighted, at)), self.at(&r.across, &source)));
-        self.joined(&pair, value, outside, since)
+        };
+        if let Some(w) = between {
+            let weighted = self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(times(w, score)), address::conjunction(outside.clone()));
+            score = Expr::new(Node::Read(weighted, at));
+        }
+        let value = spanned(times(score, self.at(&r.across, &source)));
+        let axes = cut.target_axes.clone();
+        let inside = self.statement(&format!("{name}__inside"), axes.clone(), sum(&[self.source]), value, address::conjunction(outside));
+        let inside = Expr::new(Node::Read(inside, axes.into_iter().map(Expr::axis).collect()));
+        self.joined(&pair, vec![inside], since)
     }
 
     /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from.
@@ -370,12 +372,11 @@ impl Builder {
         known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Box::new(e)) })
     }
 
-    /// The sum of `value` over the points of the chunk, and the product with the state before it, whose terms are worth `since` by then.
-    fn joined(&mut self, pair: &Pair, value: Expr, there: Vec<Expr>, since: Option<Expr>) -> Option<Expr> {
+    /// What the points of the chunk add, and the product with the state before it, whose terms are worth `since` by then.
+    fn joined(&mut self, pair: &Pair, inside: Vec<Expr>, since: Option<Expr>) -> Option<Expr> {
         let Pair { state, r, tables, cut, own } = pair;
         let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
         let axes = cut.target_axes.clone();
-        let inside = self.statement(&format!("{name}__inside"), axes.clone(), sum(&[self.source]), value, address::conjunction(there));
         let mut index = r.index.clone();
         index.remove(own.iter().position(|a| *a == state.axis)?);
         index.insert(0, Expr::axis(self.chunk));
@@ -390,17 +391,18 @@ impl Builder {
         let own: Vec<Expr> = axes.iter().map(|a| Expr::axis(*a)).collect();
         let read = |t: TensorId| Expr::new(Node::Read(t, own.clone()));
         let handed = beside.map_or(read(handed), |w| times(w, read(handed)));
-        Some(Expr { span, ..Expr::binary(Binary::Add, read(inside), handed) })
+        let whole = inside.into_iter().chain([handed]).reduce(|a, b| Expr::binary(Binary::Add, a, b))?;
+        Some(Expr { span, ..whole })
     }
 
-    /// Scores whose terms have weights of their own. A weight is the product of what happened from the source to the beginning of the point's block and from there on,
+    /// What points add whose scores have terms with weights of their own, from other blocks and from the point's block. A weight is the product of what happened from the source to the beginning of the point's block and from there on,
     /// each at most 1 where factors are, so that no exponential is beyond all numbers; points of one block are weighed pair by pair.
-    fn by_blocks(&mut self, pair: &Pair) -> Option<Expr> {
+    fn by_blocks(&mut self, pair: &Pair) -> Option<Vec<Expr>> {
         let Pair { state, r, tables, cut, own } = pair;
         let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
         let axis = self.p.axis(self.axis).name.clone();
         let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
-        let [row, near] = ["row", "near"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
+        let [row, near, read] = ["row", "near", "read"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
         let (chunk, source) = (Expr::axis(self.chunk), Expr::axis(self.source));
         let begin = Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK));
         let in_block = |place: AxisId| Expr::binary(Binary::Add, begin.clone(), Expr::axis(place));
@@ -419,27 +421,35 @@ impl Builder {
         };
         let mut there = pair.conditions(self, (&place, &source), true);
         there[0] = apart;
-        let over = |last: [AxisId; 2]| -> Vec<AxisId> { [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([block]).chain(last).collect() };
-        let (far_over, near_over) = (over([row, self.source]), over([row, near]));
+        let over = |last: AxisId| -> Vec<AxisId> { [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([block, row, last]).collect() };
+        let (far_over, near_over) = (over(self.source), over(near));
         let left = self.operand(r, times(self.at(&r.other, &place), left));
         let right = self.operand(r, times(self.at(&r.along, &source), right));
-        let value = times(left, right);
-        let far = self.statement(&format!("{name}__far"), far_over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
+        let far = (format!("{name}__far"), far_over, times(left, right), there, self.source);
         // Inside of one.
         let both = if state.reverse { weight(self, &reached, &Mark::Before(beside.clone())) } else { weight(self, &Mark::After(beside.clone()), &reached) };
         let there = pair.conditions(self, (&place, &beside), true);
         let value = times(times(self.at(&r.other, &place), self.at(&r.along, &beside)), both);
-        let close = self.statement(&format!("{name}__near"), near_over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
-        let part = |op, a: AxisId| Expr::binary(op, Expr::axis(a), Expr::int(BLOCK));
-        let at = |last: [Expr; 2]| -> Vec<Expr> {
-            let scores = r.scores.iter().map(|a| Expr::axis(*a));
-            [chunk.clone()].into_iter().chain(scores).chain([part(Binary::Div, self.place)]).chain(last).collect()
-        };
-        let row_at = part(Binary::Mod, self.place);
-        let same = Expr::binary(Binary::Eq, part(Binary::Div, self.place), part(Binary::Div, self.source));
-        let close = Expr::new(Node::Read(close, at([row_at.clone(), part(Binary::Mod, self.source)])));
-        let far = Expr::new(Node::Read(far, at([row_at, source])));
-        Some(choice(same, close, far))
+        let close = (format!("{name}__near"), near_over, value, there, read);
+        // The sums over the sources of each, at the place of the chunk.
+        let at = |op| Expr::binary(op, Expr::axis(self.place), Expr::int(BLOCK));
+        let split = |a: &AxisId, parts: [Expr; 2]| if *a == self.place { parts.to_vec() } else { vec![Expr::axis(*a)] };
+        let places: Vec<Expr> = cut.target_axes.iter().flat_map(|a| split(a, [at(Binary::Div), at(Binary::Mod)])).collect();
+        let axes: Vec<AxisId> = cut.target_axes.iter().flat_map(|a| if *a == self.place { vec![block, row] } else { vec![*a] }).collect();
+        let mut parts = Vec::new();
+        for (name, over, value, there, from) in [far, close] {
+            // Pairs are weighed in a kernel of their own, which no matrix unit has: who sums them reads them at an axis of its own.
+            let made = *over.last()?;
+            let moved = |e: &Expr| substitute(e, &[made], &[Expr::axis(from)]);
+            let outside = there.iter().filter(|g| !g.axes().iter().any(|a| r.summed.contains(a))).map(moved).collect();
+            let own = over.iter().map(|a| moved(&Expr::axis(*a))).collect();
+            let scores = self.statement(&name, over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
+            let at = if from == self.source { source.clone() } else { moved(&beside) };
+            let value = Expr { span, ..times(Expr::new(Node::Read(scores, own)), self.at(&r.across, &at)) };
+            let inside = self.statement(&format!("{name}_inside"), axes.clone(), sum(&[from]), value, address::conjunction(outside));
+            parts.push(Expr::new(Node::Read(inside, places.clone())));
+        }
+        Some(parts)
     }
 
     /// `e` with the state behind the last point made of the last chunk.

@@ -147,11 +147,14 @@ impl Walker<'_> {
             Expr::Binary(BinaryOp::Sub, a, b) if self.near(b).is_some() && (self.near(a).is_some() || self.eval(a).is_some()) => None,
             // A known limit is a better end than one that is somewhere behind the tile.
             Expr::Binary(BinaryOp::Min, a, b) => {
-                let known = |e: &Expr| self.near(e).is_none() && self.eval(e).is_some_and(|v| v.unsigned_abs() < 1 << 30);
-                if known(a) || known(b) {
-                    return None;
+                // Each side is looked at once: a minimum of many terms is as deep as it is long.
+                let known = |e: &Expr| self.eval(e).is_some_and(|v| v.unsigned_abs() < 1 << 30);
+                match (self.near(a), self.near(b)) {
+                    (None, Some(end)) if !known(a) => Some(end),
+                    (Some(end), None) if !known(b) => Some(end),
+                    (Some(end), Some(_)) => Some(end),
+                    _ => None,
                 }
-                self.near(a).or_else(|| self.near(b))
             }
             Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Max, a, b) => self.near(a).or_else(|| self.near(b)),
             _ => None,

@@ -1,0 +1,548 @@
+// Launcher of gated_linear_attention, written by flashderive from 523 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_gated_linear_attention {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const float* gate;  // (((1 * size_T) * size_H) * 128) elements of f32
+    const __nv_bfloat16* v;  // (((1 * size_T) * size_H) * 128) elements of bf16
+    const __nv_bfloat16* k;  // (((1 * size_T) * size_H) * 128) elements of bf16
+    const __nv_bfloat16* q;  // (((1 * size_T) * size_H) * 128) elements of bf16
+    __nv_bfloat16* o;  // (((1 * size_T) * size_H) * 128) elements of bf16
+    long long size_T;  // run-time size 0
+    long long size_H;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, const unsigned* every, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+}  // namespace detail
+
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        1LL <= a.size_H && a.size_H <= 256LL && a.size_H % 8LL == 0 ? 0 :  // H a multiple of 8
+        1;  // all sizes
+}
+
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_T && 0 <= a.size_H
+           && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 4 < 281474976710656.0  // gate
+           && ((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 128.0) * 64.0) * 4 < 281474976710656.0  // state_x_logs
+           && ((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 128.0) * 64.0) * 4 < 281474976710656.0  // state_x_logs_before
+           && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // v
+           && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // k
+           && ((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 128.0) * 128.0) * 4 < 281474976710656.0  // state_x_added
+           && (((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 128.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // state_x_before_laid
+           && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // q
+           && ((((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 4.0) * 16.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // q_laid
+           && ((((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 4.0) * 64.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // k_laid
+           && (((((1.0 * ((double)a.size_T / 64.0)) * 4.0) * 16.0) * (double)a.size_H) * 128.0) * 4 < 281474976710656.0  // o_x_far_inside
+           && (((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 4.0) * 16.0) * 16.0) * 4 < 281474976710656.0  // o_x_near
+           && (((((1.0 * ((double)a.size_T / 64.0)) * 4.0) * 16.0) * (double)a.size_H) * 128.0) * 4 < 281474976710656.0  // o_x_near_inside
+           && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // o
+           && (double)a.size_H < 2147483648.0  // h_blocks
+           && ((double)a.size_T / 64.0) < 2147483648.0  // n_t__chunk
+           && ((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 4.0) * (16.0 / 64.0)) < 2147483648.0  // tiles
+           && ((((1.0 * ((double)a.size_T / 64.0)) * (double)a.size_H) * 4.0) * (16.0 / 64.0)) < 2147483648.0  // rounds
+           && 132.0 < 2147483648.0  // workers
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    if (!fits(a)) return 0;
+    const int version = version_of(a);
+    long long bytes = 0;
+    bytes += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 64LL) * 32 + 7) / 8);  // state_x_logs
+    bytes += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 64LL) * 32 + 7) / 8);  // state_x_logs_before
+    bytes += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 128LL) * 32 + 7) / 8);  // state_x_added
+    bytes += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);  // state_x_before_laid
+    bytes += aligned((((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);  // q_laid
+    bytes += aligned((((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);  // k_laid
+    bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken
+    bytes += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * 4LL) * 16LL) * a.size_H) * 128LL) * 32 + 7) / 8);  // o_x_far_inside
+    bytes += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 16LL) * 16LL) * 32 + 7) / 8);  // o_x_near
+    bytes += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * 4LL) * 16LL) * a.size_H) * 128LL) * 32 + 7) / 8);  // o_x_near_inside
+    bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken_2
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
+    cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const state_x_logs = reinterpret_cast<float*>(next);
+    next += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 64LL) * 32 + 7) / 8);
+    float* const state_x_logs_before = reinterpret_cast<float*>(next);
+    next += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 64LL) * 32 + 7) / 8);
+    float* const state_x_added = reinterpret_cast<float*>(next);
+    next += aligned((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * 128LL) * 32 + 7) / 8);
+    __nv_bfloat16* const state_x_before_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);
+    __nv_bfloat16* const q_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);
+    __nv_bfloat16* const k_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);
+    int* const tiles_taken = reinterpret_cast<int*>(next);
+    next += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tiles_taken, 0, (size_t)((version == 0 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
+    float* const o_x_far_inside = reinterpret_cast<float*>(next);
+    next += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * 4LL) * 16LL) * a.size_H) * 128LL) * 32 + 7) / 8);
+    float* const o_x_near = reinterpret_cast<float*>(next);
+    next += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * a.size_H) * 4LL) * 16LL) * 16LL) * 32 + 7) / 8);
+    float* const o_x_near_inside = reinterpret_cast<float*>(next);
+    next += aligned(((((((1LL * ceil_div(a.size_T, 64LL)) * 4LL) * 16LL) * a.size_H) * 128LL) * 32 + 7) / 8);
+    int* const tiles_taken_2 = reinterpret_cast<int*>(next);
+    next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tiles_taken_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
+    if (version == 0) {
+        const long long x = (((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 34816);
+            if (error != cudaSuccess) return error;
+            ::gated_linear_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 34816, stream>>>(a.gate, state_x_logs, state_x_logs_before, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 13824);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 13824;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_2, a.v, a.k, state_x_logs, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (((1LL * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 1024;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_3, state_x_added, state_x_logs, state_x_before_laid, (int)(ceil_div(a.size_T, 64LL)), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 8192;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_4, a.q, state_x_logs, state_x_logs_before, q_laid, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 16384);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 16384;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_5, a.k, state_x_logs_before, state_x_logs, k_laid, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap q_laid_map;
+            {
+                const long long dims[] = {128LL, 16LL, 4LL, a.size_H, ceil_div(a.size_T, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, (((((1LL * a.size_H) * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1, 1, 1}, every[] = {1, 1, 1, 1, 1};
+                error = tensor_map(q_laid_map, q_laid, 2, 5, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap k_laid_map;
+            {
+                const long long dims[] = {128LL, 64LL, 4LL, a.size_H, ceil_div(a.size_T, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, (((((1LL * a.size_H) * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 16, 1, 1, 1}, every[] = {1, 1, 1, 1, 1};
+                error = tensor_map(k_laid_map, k_laid, 2, 5, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 65744;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_6, q_laid, k_laid, tiles_taken, o_x_far_inside, a.v, (int)(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL))), (int)(ceil_div(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL))), (int)(least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL)), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H), q_laid_map, k_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_7, a.q, a.k, state_x_logs, o_x_near, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_8, cudaFuncAttributeMaxDynamicSharedMemorySize, 9472);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 9472;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_8, a.v, o_x_near, o_x_near_inside, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 43008);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 43008;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_9, state_x_before_laid, a.q, state_x_logs, o_x_far_inside, o_x_near_inside, a.o, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 34816);
+            if (error != cudaSuccess) return error;
+            ::gated_linear_attention_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 34816, stream>>>(a.gate, state_x_logs, state_x_logs_before, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 13824);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 13824;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_2, a.v, a.k, state_x_logs, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 1024;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_3, state_x_added, state_x_logs, state_x_before_laid, (int)(ceil_div(a.size_T, 64LL)), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 8192;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_4, a.q, state_x_logs, state_x_logs_before, q_laid, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 16384);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 16384;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_5, a.k, state_x_logs_before, state_x_logs, k_laid, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap q_laid_map;
+            {
+                const long long dims[] = {128LL, 16LL, 4LL, a.size_H, ceil_div(a.size_T, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, (((((1LL * a.size_H) * 4LL) * 16LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1, 1, 1}, every[] = {1, 1, 1, 1, 1};
+                error = tensor_map(q_laid_map, q_laid, 2, 5, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap k_laid_map;
+            {
+                const long long dims[] = {128LL, 64LL, 4LL, a.size_H, ceil_div(a.size_T, 64LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, (((((1LL * a.size_H) * 4LL) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 16, 1, 1, 1}, every[] = {1, 1, 1, 1, 1};
+                error = tensor_map(k_laid_map, k_laid, 2, 5, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 65744;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_6, q_laid, k_laid, tiles_taken_2, o_x_far_inside, a.v, (int)(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL))), (int)(ceil_div(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL))), (int)(least(((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 64LL)), 132LL)), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H), q_laid_map, k_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_7, a.q, a.k, state_x_logs, o_x_near, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(4LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_8, cudaFuncAttributeMaxDynamicSharedMemorySize, 9472);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 9472;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_8, a.v, o_x_near, o_x_near_inside, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_linear_attention_kernel_any_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 43008);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 43008;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_linear_attention_kernel_any_9, state_x_before_laid, a.q, state_x_logs, o_x_far_inside, o_x_near_inside, a.o, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), (long long)(a.size_T));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_gated_linear_attention

@@ -1,0 +1,2905 @@
+// retention: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Linear attention whose state loses a fixed share at each step, one share a head.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+// Two reals as packed halves, the first in the low half.
+__device__ __forceinline__ unsigned pack_bf16(float low, float high) {
+    __nv_bfloat162 pair = __floats2bfloat162_rn(low, high);
+    return *reinterpret_cast<const unsigned*>(&pair);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives when the copies that this thread has begun by `copy_async` are there.
+__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
+    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Copies a tile from point (x, y, z) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
+
+// c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n128k16_bf16_rn(float* c, const unsigned* a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %69, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
+                 "{%64, %65, %66, %67}, %68, p, 1, 1, 1;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n64k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "%32, %33, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
+    const float* __restrict__ decay,
+    float* __restrict__ state_x_powers) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r210: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int h0 = (int)blockIdx.x;
+    const int state_power_lane = lane * 2 + warp * 64;  // r216
+    float state_powers_carry[1];  // r210
+    state_powers_carry[0] = 1.0f;
+
+    // [LOAD decay] r215: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r288
+    float decay_2[1];  // r215
+    fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
+
+    // [SCAN state__powers] r216: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    float state_powers[2];
+    #pragma unroll
+    for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
+        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? ((long long)(state_power_lane + state_power_r) == 0 ? 1.0f : decay_2[0]) : 1.0f;
+    }
+    state_powers[1] = state_powers[0] * state_powers[1];
+    float total = state_powers[1];
+    const float other = fd::shuffle_up(total, 1);
+    const float next = 1 <= lane ? other * total : total;
+    total = next;
+    const float other_2 = fd::shuffle_up(total, 2);
+    const float next_2 = 2 <= lane ? other_2 * total : total;
+    total = next_2;
+    const float other_3 = fd::shuffle_up(total, 4);
+    const float next_3 = 4 <= lane ? other_3 * total : total;
+    total = next_3;
+    const float other_4 = fd::shuffle_up(total, 8);
+    const float next_4 = 8 <= lane ? other_4 * total : total;
+    total = next_4;
+    const float other_5 = fd::shuffle_up(total, 16);
+    const float next_5 = 16 <= lane ? other_5 * total : total;
+    total = next_5;
+    const float other_6 = fd::shuffle_up(total, 1);
+    const float before = lane == 0 ? 1.0f : other_6;
+    if (lane == 31) fd::store<fd::f32, 1>(&s_state_powers[warp], &total);
+    float prefix = state_powers_carry[0];
+    float whole = prefix;
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_state_powers[0]);
+    const float next_6 = whole * part;
+    whole = next_6;
+    prefix = 0 < warp ? whole : prefix;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_state_powers[1]);
+    const float next_7 = whole * part_2;
+    whole = next_7;
+    prefix = 1 < warp ? whole : prefix;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_state_powers[2]);
+    const float next_8 = whole * part_3;
+    whole = next_8;
+    prefix = 2 < warp ? whole : prefix;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_state_powers[3]);
+    const float next_9 = whole * part_4;
+    whole = next_9;
+    prefix = 3 < warp ? whole : prefix;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_state_powers[4]);
+    const float next_10 = whole * part_5;
+    whole = next_10;
+    prefix = 4 < warp ? whole : prefix;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_state_powers[5]);
+    const float next_11 = whole * part_6;
+    whole = next_11;
+    prefix = 5 < warp ? whole : prefix;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_state_powers[6]);
+    const float next_12 = whole * part_7;
+    whole = next_12;
+    prefix = 6 < warp ? whole : prefix;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_state_powers[7]);
+    const float next_13 = whole * part_8;
+    whole = next_13;
+    state_powers_carry[0] = whole;
+    const float start = prefix * before;
+    float state_powers_2[2];
+    state_powers_2[0] = start * state_powers[0];
+    state_powers_2[1] = start * state_powers[1];
+
+    // [STORE state__powers] r217: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
+        if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* __restrict__ k,
+    const float* state_x_powers,
+    float* __restrict__ state_x_added,
+    int h_blocks,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
+
+    // [INIT] r211: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_e, h_blocks);
+    const int h0 = fd::mod(rest_e, h_blocks);
+    const int t_source_lane = lane / 16 + warp * 2;  // r224
+    const int d_lane = lane % 16 * 8;
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r227
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r228
+    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int e_lane_2 = lane * 4;
+
+    // [INIT] r218: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r288
+    fd::grid_release();
+    float state_added[128];  // r218
+    #pragma unroll
+    for (int d_r = 0; d_r < 4; ++d_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 8; ++e_r) {
+            #pragma unroll
+            for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    state_added[((d_r * 8 + e_r) * 2 + d_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r219
+
+    // [AHEAD v] r220: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD v] r221: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * (long long)rest_h * 32768 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE state__added] r227: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float k_2[64];  // r222
+    float state_powers[8];
+    float operand[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[16];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD v]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD v] r223: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 32768 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD k] r224: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) < size_T, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+        }
+
+        // [LOAD state__powers] r225: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) < size_T, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
+        }
+
+        // [STAGE operand] r226: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
+                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) < size_T ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
+        }
+        // [COMPUTE state__added]
+        const int stage_at = b_lane + stage_first_2;  // r227
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4, true>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 4; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&state_added[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r222
+
+    // [EXCHANGE state__added] r228: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    __syncthreads();
+    #pragma unroll
+    for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
+            #pragma unroll
+            for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                fd::store<fd::f32, 2>(&s_state_added[(d_lane_2 + d_r_4 * 16 + d_r_5 * 8) * 136 + e_lane + e_r_3 * 8], &state_added[((d_r_4 * 8 + e_r_3) * 2 + d_r_5) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float state_added_2[128];
+    #pragma unroll
+    for (int d_r_6 = 0; d_r_6 < 32; ++d_r_6) {
+        fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
+    }
+
+    // [STORE state__added] r229: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    #pragma unroll
+    for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
+        fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
+    const float* state_x_added,
+    const float* state_x_powers,
+    __nv_bfloat16* __restrict__ state_x_before_laid,
+    int n_t__chunk,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
+
+    // [INIT] r212: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 2;
+    const int e0 = (int)blockIdx.x % 2 * 64;
+    const int rest_d = rest_e / 128;
+    const int d0 = rest_e % 128;
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r232
+    const int e_lane = lane % 16 * 2 + warp / 4 * 32;
+
+    // [INIT] r230: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r231
+    state_before_carry[0] = 1.0f;
+    state_before_carry[1] = 1.0f;
+    float state_before_carry_2[2];
+    state_before_carry_2[0] = 0.0f;
+    state_before_carry_2[1] = 0.0f;
+
+    // [LOAD state__powers] r233: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r288
+    fd::grid_release();
+    float state_powers[1];  // r233
+    fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
+
+    // [STORE state__before_laid] r236: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r231
+    float state_before[8];
+    float state_before_2[8];
+    float state_before_total[2];
+    float state_before_total_2[2];
+    float state_before_before[2];
+    float state_before_before_2[2];
+    float state_before_start[2];
+    float state_before_start_2[2];
+    float state_before_part[2];
+    float state_before_part_2[2];
+    float state_before_3[8];
+    float state_before_laid[8];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
+        // [LOAD state__added] r232: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        #pragma unroll
+        for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
+        }
+
+        // [SCAN state__before] r234: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        #pragma unroll
+        for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 2; ++e_r) {
+                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_powers[0] : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+            const float next = state_before[2 + e_r_2] * state_before[e_r_2];
+            const float next_2 = state_before[2 + e_r_2] * state_before_2[e_r_2] + state_before_2[2 + e_r_2];
+            state_before[2 + e_r_2] = next;
+            state_before_2[2 + e_r_2] = next_2;
+            const float next_3 = state_before[4 + e_r_2] * state_before[2 + e_r_2];
+            const float next_4 = state_before[4 + e_r_2] * state_before_2[2 + e_r_2] + state_before_2[4 + e_r_2];
+            state_before[4 + e_r_2] = next_3;
+            state_before_2[4 + e_r_2] = next_4;
+            const float next_5 = state_before[6 + e_r_2] * state_before[4 + e_r_2];
+            const float next_6 = state_before[6 + e_r_2] * state_before_2[4 + e_r_2] + state_before_2[6 + e_r_2];
+            state_before[6 + e_r_2] = next_5;
+            state_before_2[6 + e_r_2] = next_6;
+        }
+        const int lane_of_column = lane / 16;
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+            float total = state_before[6 + e_r_3];
+            float total_2 = state_before_2[6 + e_r_3];
+            const float other = fd::shuffle_up(total, 16);
+            const float other_2 = fd::shuffle_up(total_2, 16);
+            const float next_7 = 1 <= lane_of_column ? total * other : total;
+            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            total = next_7;
+            total_2 = next_8;
+            const float other_3 = fd::shuffle_up(total, 16);
+            const float other_4 = fd::shuffle_up(total_2, 16);
+            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
+            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
+            state_before_before[e_r_3] = next_9;
+            state_before_before_2[e_r_3] = next_10;
+            state_before_total[e_r_3] = total;
+            state_before_total_2[e_r_3] = total_2;
+        }
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+            const float next_11 = state_before_carry[e_r_4];
+            const float next_12 = state_before_carry_2[e_r_4];
+            state_before_start[e_r_4] = next_11;
+            state_before_start_2[e_r_4] = next_12;
+        }
+        const int warp_of_column = warp % 4;
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + e_lane], &state_before_total[0]);
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before_2[warp_of_column * 64 + e_lane], &state_before_total_2[0]);
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            fd::load<fd::f32, 2>(&state_before_part[0], &s_state_before[r * 64 + e_lane]);
+            fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + e_lane]);
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                const float next_13 = state_before_part[e_r_5] * state_before_carry[e_r_5];
+                const float next_14 = state_before_part[e_r_5] * state_before_carry_2[e_r_5] + state_before_part_2[e_r_5];
+                state_before_carry[e_r_5] = next_13;
+                state_before_carry_2[e_r_5] = next_14;
+                const float next_15 = r < warp_of_column ? state_before_carry[e_r_5] : state_before_start[e_r_5];
+                const float next_16 = r < warp_of_column ? state_before_carry_2[e_r_5] : state_before_start_2[e_r_5];
+                state_before_start[e_r_5] = next_15;
+                state_before_start_2[e_r_5] = next_16;
+            }
+        }
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+            const float next_17 = state_before_before[e_r_6] * state_before_start[e_r_6];
+            const float next_18 = state_before_before[e_r_6] * state_before_start_2[e_r_6] + state_before_before_2[e_r_6];
+            state_before_start[e_r_6] = next_17;
+            state_before_start_2[e_r_6] = next_18;
+        }
+        #pragma unroll
+        for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+            state_before_3[e_r_7] = state_before[e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[e_r_7] * state_before_start_2[e_r_7] + state_before_2[e_r_7]);
+            state_before_3[2 + e_r_7] = state_before[2 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[2 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[2 + e_r_7]);
+            state_before_3[4 + e_r_7] = state_before[4 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[4 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[4 + e_r_7]);
+            state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
+        }
+
+        // [COMPUTE state__before_laid] r235: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        #pragma unroll
+        for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
+            #pragma unroll
+            for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                state_before_laid[t_chunk_r_3 * 2 + e_r_8] = state_before_3[t_chunk_r_3 * 2 + e_r_8];
+            }
+        }
+        // [STORE state__before_laid]
+        __syncthreads();  // r236
+        #pragma unroll
+        for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* __restrict__ k,
+    int* tiles_taken,
+    const float* state_x_powers,
+    float* __restrict__ o_x_inside,
+    const __nv_bfloat16* __restrict__ v,
+    int tiles,
+    int rounds,
+    int workers,
+    int row_sets,
+    int section_sets,
+    int h_blocks,
+    long long size_T,
+    long long size_H,
+    const __grid_constant__ fd::TensorMap q_map,
+    const __grid_constant__ fd::TensorMap k_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 16384 x bf16, bytes 65536..98304
+    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 98304);  // 2 x i64, bytes 98304..98320
+    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 98320);  // 2 x i64, bytes 98320..98336
+    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 98336);  // 2 x i64, bytes 98336..98352
+    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 98352);  // 2 x i64, bytes 98352..98368
+    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 98368);  // 2 x i64, bytes 98368..98384
+    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 98384);  // 2 x i64, bytes 98384..98400
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 98400);  // 2 x i32, bytes 98400..98408
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 98416);  // 2 x i64, bytes 98416..98432
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 98432);  // 2 x i64, bytes 98432..98448
+
+    // [INIT] r213: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int t_source_lane = lane % 4 * 2;  // r247
+    const int t_place_lane = lane / 4 + warp * 16;
+    const int gatherer = warp - 5;  // r270
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r277
+
+    // [HANDOUT] r238: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r288
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r238
+        #pragma unroll
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_q_full[copy], 1);
+            fd::mbarrier_init(&s_q_empty[copy], 4);
+        }
+        #pragma unroll
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
+            fd::mbarrier_init(&s_k_full[copy_2], 1);
+            fd::mbarrier_init(&s_k_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
+            fd::mbarrier_init(&s_v_full[copy_3], 64);
+            fd::mbarrier_init(&s_v_empty[copy_3], 4);
+        }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [GATHER v] r277: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    if ((int)threadIdx.x < 128) {
+        // [HANDOUT]
+        fd::registers_more<184>();  // r238
+        int buffer = 0;
+        int buffer_parity = 0;
+        int stage = 0;
+        int stage_parity = 0;
+        int next_stage = 0;
+        int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
+        int tile = (int)blockIdx.x;
+
+        // [STORE o__inside] r263: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        float o_scores[32];
+        float o_inside[64];
+        unsigned operand[16];
+        float state_powers[32];
+        float o_weighted[32];
+        float state_powers_2[32];
+        float o_weighted_2[32];
+        float state_powers_3[32];
+        float o_weighted_3[32];
+        #pragma unroll 1
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * 4;  // r239
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const int t_place0 = (3 - fd::div(in_section, sets_here)) * 64;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks);
+            const int h0 = fd::mod(row_set, h_blocks);
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r240
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r241
+            const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
+
+            // [INIT] r242: states of the rows start at the identity of their operators
+            #pragma unroll
+            for (int e_r = 0; e_r < 16; ++e_r) {
+                #pragma unroll
+                for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+                    #pragma unroll
+                    for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                        o_inside[(e_r * 2 + t_place_r) * 2 + e_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
+
+            // [COMPUTE o__inside] r262: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r244
+                const int tested_tiles = column_tiles - whole_tiles;
+                const int t_source0 = whole_tiles * 64;
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r245
+
+                // [COMPUTE o__scores] r246: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_k_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 2) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_q_empty[buffer]);
+                }
+
+                // [LOAD state__powers] r247: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                #pragma unroll
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    #pragma unroll
+                    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                        #pragma unroll
+                        for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
+                        }
+                    }
+                }
+
+                // [COMPUTE o__weighted] r248: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+                    #pragma unroll
+                    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+                        #pragma unroll
+                        for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                            o_weighted[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4] = state_powers[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4] * o_scores[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4];
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r249: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                    #pragma unroll
+                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r255: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r249
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r250
+
+                    // [COMPUTE o__scores] r251: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE o__inside] r252: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 2) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_k_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 2) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_q_empty[buffer]);
+                    }
+
+                    // [LOAD state__powers] r253: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    #pragma unroll
+                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                        #pragma unroll
+                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+                            #pragma unroll
+                            for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
+                            }
+                        }
+                    }
+
+                    // [COMPUTE o__weighted] r254: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
+                        #pragma unroll
+                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                            #pragma unroll
+                            for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
+                                o_weighted_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] = state_powers_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] * o_scores[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r255
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r261: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r255
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r256
+
+                    // [COMPUTE o__scores] r257: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE o__inside] r258: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 2) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_k_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 2) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_q_empty[buffer]);
+                    }
+
+                    // [LOAD state__powers] r259: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    #pragma unroll
+                    for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
+                        #pragma unroll
+                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                            #pragma unroll
+                            for (int t_source_r_12 = 0; t_source_r_12 < 2; ++t_source_r_12) {
+                                fd::load_or_zero<fd::f32, 1>(((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) < size_T, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
+                            }
+                        }
+                    }
+
+                    // [COMPUTE o__weighted] r260: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
+                        #pragma unroll
+                        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                            #pragma unroll
+                            for (int t_source_r_14 = 0; t_source_r_14 < 2; ++t_source_r_14) {
+                                o_weighted_3[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14] = state_powers_3[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14] * o_scores[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r261
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
+                        #pragma unroll
+                        for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                fd::fence_proxy_async();
+                // [COMPUTE o__inside]
+                fd::warpgroup_fence();  // r262
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 2) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
+                }
+            } else if (lane == 0) {
+                fd::mbarrier_arrive(&s_q_empty[buffer]);
+            }
+            buffer += 1;
+            if (buffer == 2) {
+                buffer = 0;
+                buffer_parity = buffer_parity ^ 1;
+            }
+            // [STORE o__inside]
+            #pragma unroll  // r263
+            for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
+                #pragma unroll
+                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                    fd::store<fd::f32, 2>(&o_x_inside[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_3 * 8)], &o_inside[(e_r_3 * 2 + t_place_r_11) * 2]);
+                }
+            }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            __syncwarp();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
+        }
+    } else {  // r277
+        fd::registers_fewer<72>();  // r263
+        // [GATHER v]
+        if ((int)threadIdx.x == 128) {  // r277
+            // [STORE o__inside]
+            int buffer_2 = 0;  // r263
+            int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            const int next_stage_2 = 0;
+            const int next_parity_2 = 0;
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
+
+            // [BRING k] r270: 64 points in their whole depth into one of 2 copies that all consumers have read
+            #pragma unroll 1
+            while (tile_2 < tiles) {
+                // [STORE o__inside]
+                const int section_tiles_2 = section_sets * 4;  // r264
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const int t_place0_2 = (3 - fd::div(in_section_2, sets_here_2)) * 64;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks);
+                const int h0_2 = fd::mod(row_set_2, h_blocks);
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken[0LL], 1);
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r265
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r266
+                const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r268
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
+
+                // [BRING q] r269: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_q_empty[buffer_2], buffer_parity_2 ^ 1);
+                fd::mbarrier_arrive_expect(&s_q_full[buffer_2], 16384);
+                fd::tensor_copy(&s_q[buffer_2 * 8192], q_map, &s_q_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                fd::tensor_copy(&s_q[buffer_2 * 8192 + 4096], q_map, &s_q_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                buffer_2 += 1;
+                if (buffer_2 == 2) {
+                    buffer_2 = 0;
+                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                }
+                // [BRING k]
+                #pragma unroll 1  // r270
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING q]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r269
+                    // [BRING k]
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r270
+                    fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
+                    fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
+            }
+        }
+        // [GATHER v]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r277
+            // [BRING k]
+            const int buffer_3 = 0;  // r270
+            const int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            int next_stage_3 = 0;
+            int next_parity_3 = 0;
+            int handout_3 = 0;
+            int handout_parity_3 = 0;
+            int tile_3 = (int)blockIdx.x;
+            // [GATHER v]
+            #pragma unroll 1  // r277
+            while (tile_3 < tiles) {
+                // [BRING k]
+                const int section_tiles_3 = section_sets * 4;  // r271
+                const int section_3 = fd::div(tile_3, section_tiles_3);
+                const int section_first_3 = section_3 * section_sets;
+                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
+                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
+                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
+                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
+                const int rest_h_3 = fd::div(row_set_3, h_blocks);
+                const int h0_3 = fd::mod(row_set_3, h_blocks);
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r272
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r273
+                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r275
+                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
+                // [GATHER v]
+                #pragma unroll 1  // r277
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
+                    // [BRING k]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r275
+                    // [GATHER v]
+                    const int piece = lane % 8;  // r277
+                    const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
+                    #pragma unroll
+                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
+                        const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                    }
+                    fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
+                    next_stage_3 += 1;
+                    if (next_stage_3 == 2) {
+                        next_stage_3 = 0;
+                        next_parity_3 = next_parity_3 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
+                int told_2;
+                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
+                tile_3 = fd::warp_same(told_2);
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
+                }
+                handout_3 += 1;
+                if (handout_3 == 2) {
+                    handout_3 = 0;
+                    handout_parity_3 = handout_parity_3 ^ 1;
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* state_x_before_laid,
+    const float* o_x_inside,
+    const float* state_x_powers,
+    __nv_bfloat16* __restrict__ o,
+    int h_blocks,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
+    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+
+    // [INIT] r214: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_e, h_blocks);
+    const int h0 = fd::mod(rest_e, h_blocks);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 128;
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r282
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 64;  // r283
+    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r286
+    const int e_lane_2 = lane % 16 * 8;
+
+    // [INIT] r278: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r288
+    float o_handed[128];  // r278
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 8; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_handed[((t_place_r * 8 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o__handed] r282: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    unsigned fragment_a[16];  // r279
+    unsigned fragment_b[16];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 64) {
+        // [LOAD q] r280: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use dif...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD state__before_laid] r281: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different bank...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_t_place * 16384 + (long long)h0 * 16384 + (long long)(d0 + row_2) * 128 + (long long)column_2;
+            const int to_2 = row_2 * 136 + column_2;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_state_before_laid[to_2 + step * 64], &state_x_before_laid[from_2 + (long long)(step * 64)]);
+            }
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__handed]
+        __syncthreads();  // r282
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 4; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_state_before_laid[b_lane + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_handed[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r279
+
+    // [LOAD o__inside] r283: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8...
+    float o_inside[128];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD state__powers] r284: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2...
+    float state_powers[8];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
+        }
+    }
+
+    // [COMPUTE o] r285: 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+    float o_2[128];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 4; ++t_place_r_7) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 8; ++e_r_4) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_2[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_inside[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + state_powers[t_place_r_7 * 2 + t_place_r_8] * o_handed[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE o] r286: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 4; ++t_place_r_9) {
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 8; ++e_r_6) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                fd::store<fd::bf16, 2>(&s_o[(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) * 136 + e_lane + e_r_6 * 8], &o_2[((t_place_r_9 * 8 + e_r_6) * 2 + t_place_r_10) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float o_2_2[128];
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 16; ++t_place_r_11) {
+        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_11 * 8], &s_o[(t_place_lane_2 + t_place_r_11 * 8) * 136 + e_lane_2]);
+    }
+
+    // [STORE o] r287: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
+        if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
+    const float* __restrict__ decay,
+    float* __restrict__ state_x_powers) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r296: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int h0 = (int)blockIdx.x;
+    const int state_power_lane = lane * 2 + warp * 64;  // r302
+    float state_powers_carry[1];  // r296
+    state_powers_carry[0] = 1.0f;
+
+    // [LOAD decay] r301: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r374
+    float decay_2[1];  // r301
+    fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
+
+    // [SCAN state__powers] r302: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    float state_powers[2];
+    #pragma unroll
+    for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
+        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? ((long long)(state_power_lane + state_power_r) == 0 ? 1.0f : decay_2[0]) : 1.0f;
+    }
+    state_powers[1] = state_powers[0] * state_powers[1];
+    float total = state_powers[1];
+    const float other = fd::shuffle_up(total, 1);
+    const float next = 1 <= lane ? other * total : total;
+    total = next;
+    const float other_2 = fd::shuffle_up(total, 2);
+    const float next_2 = 2 <= lane ? other_2 * total : total;
+    total = next_2;
+    const float other_3 = fd::shuffle_up(total, 4);
+    const float next_3 = 4 <= lane ? other_3 * total : total;
+    total = next_3;
+    const float other_4 = fd::shuffle_up(total, 8);
+    const float next_4 = 8 <= lane ? other_4 * total : total;
+    total = next_4;
+    const float other_5 = fd::shuffle_up(total, 16);
+    const float next_5 = 16 <= lane ? other_5 * total : total;
+    total = next_5;
+    const float other_6 = fd::shuffle_up(total, 1);
+    const float before = lane == 0 ? 1.0f : other_6;
+    if (lane == 31) fd::store<fd::f32, 1>(&s_state_powers[warp], &total);
+    float prefix = state_powers_carry[0];
+    float whole = prefix;
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_state_powers[0]);
+    const float next_6 = whole * part;
+    whole = next_6;
+    prefix = 0 < warp ? whole : prefix;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_state_powers[1]);
+    const float next_7 = whole * part_2;
+    whole = next_7;
+    prefix = 1 < warp ? whole : prefix;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_state_powers[2]);
+    const float next_8 = whole * part_3;
+    whole = next_8;
+    prefix = 2 < warp ? whole : prefix;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_state_powers[3]);
+    const float next_9 = whole * part_4;
+    whole = next_9;
+    prefix = 3 < warp ? whole : prefix;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_state_powers[4]);
+    const float next_10 = whole * part_5;
+    whole = next_10;
+    prefix = 4 < warp ? whole : prefix;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_state_powers[5]);
+    const float next_11 = whole * part_6;
+    whole = next_11;
+    prefix = 5 < warp ? whole : prefix;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_state_powers[6]);
+    const float next_12 = whole * part_7;
+    whole = next_12;
+    prefix = 6 < warp ? whole : prefix;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_state_powers[7]);
+    const float next_13 = whole * part_8;
+    whole = next_13;
+    state_powers_carry[0] = whole;
+    const float start = prefix * before;
+    float state_powers_2[2];
+    state_powers_2[0] = start * state_powers[0];
+    state_powers_2[1] = start * state_powers[1];
+
+    // [STORE state__powers] r303: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
+        if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* __restrict__ k,
+    const float* state_x_powers,
+    float* __restrict__ state_x_added,
+    int h_blocks,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
+
+    // [INIT] r297: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_e, h_blocks);
+    const int h0 = fd::mod(rest_e, h_blocks);
+    const int t_source_lane = lane / 16 + warp * 2;  // r310
+    const int d_lane = lane % 16 * 8;
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r313
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r314
+    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int e_lane_2 = lane * 4;
+
+    // [INIT] r304: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r374
+    fd::grid_release();
+    float state_added[128];  // r304
+    #pragma unroll
+    for (int d_r = 0; d_r < 4; ++d_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 8; ++e_r) {
+            #pragma unroll
+            for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    state_added[((d_r * 8 + e_r) * 2 + d_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r305
+
+    // [AHEAD v] r306: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD v] r307: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * (long long)rest_h * 32768 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE state__added] r313: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float k_2[64];  // r308
+    float state_powers[8];
+    float operand[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[16];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD v]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD v] r309: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 32768 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD k] r310: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) < size_T, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+        }
+
+        // [LOAD state__powers] r311: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) < size_T, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
+        }
+
+        // [STAGE operand] r312: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
+                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) < size_T ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
+        }
+        // [COMPUTE state__added]
+        const int stage_at = b_lane + stage_first_2;  // r313
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4, true>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 4; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&state_added[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r308
+
+    // [EXCHANGE state__added] r314: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    __syncthreads();
+    #pragma unroll
+    for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
+            #pragma unroll
+            for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                fd::store<fd::f32, 2>(&s_state_added[(d_lane_2 + d_r_4 * 16 + d_r_5 * 8) * 136 + e_lane + e_r_3 * 8], &state_added[((d_r_4 * 8 + e_r_3) * 2 + d_r_5) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float state_added_2[128];
+    #pragma unroll
+    for (int d_r_6 = 0; d_r_6 < 32; ++d_r_6) {
+        fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
+    }
+
+    // [STORE state__added] r315: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    #pragma unroll
+    for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
+        fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
+    const float* state_x_added,
+    const float* state_x_powers,
+    __nv_bfloat16* __restrict__ state_x_before_laid,
+    int n_t__chunk,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
+
+    // [INIT] r298: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 2;
+    const int e0 = (int)blockIdx.x % 2 * 64;
+    const int rest_d = rest_e / 128;
+    const int d0 = rest_e % 128;
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r318
+    const int e_lane = lane % 16 * 2 + warp / 4 * 32;
+
+    // [INIT] r316: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r317
+    state_before_carry[0] = 1.0f;
+    state_before_carry[1] = 1.0f;
+    float state_before_carry_2[2];
+    state_before_carry_2[0] = 0.0f;
+    state_before_carry_2[1] = 0.0f;
+
+    // [LOAD state__powers] r319: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r374
+    fd::grid_release();
+    float state_powers[1];  // r319
+    fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
+
+    // [STORE state__before_laid] r322: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r317
+    float state_before[8];
+    float state_before_2[8];
+    float state_before_total[2];
+    float state_before_total_2[2];
+    float state_before_before[2];
+    float state_before_before_2[2];
+    float state_before_start[2];
+    float state_before_start_2[2];
+    float state_before_part[2];
+    float state_before_part_2[2];
+    float state_before_3[8];
+    float state_before_laid[8];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
+        // [LOAD state__added] r318: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        #pragma unroll
+        for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
+        }
+
+        // [SCAN state__before] r320: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        #pragma unroll
+        for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 2; ++e_r) {
+                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_powers[0] : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+            const float next = state_before[2 + e_r_2] * state_before[e_r_2];
+            const float next_2 = state_before[2 + e_r_2] * state_before_2[e_r_2] + state_before_2[2 + e_r_2];
+            state_before[2 + e_r_2] = next;
+            state_before_2[2 + e_r_2] = next_2;
+            const float next_3 = state_before[4 + e_r_2] * state_before[2 + e_r_2];
+            const float next_4 = state_before[4 + e_r_2] * state_before_2[2 + e_r_2] + state_before_2[4 + e_r_2];
+            state_before[4 + e_r_2] = next_3;
+            state_before_2[4 + e_r_2] = next_4;
+            const float next_5 = state_before[6 + e_r_2] * state_before[4 + e_r_2];
+            const float next_6 = state_before[6 + e_r_2] * state_before_2[4 + e_r_2] + state_before_2[6 + e_r_2];
+            state_before[6 + e_r_2] = next_5;
+            state_before_2[6 + e_r_2] = next_6;
+        }
+        const int lane_of_column = lane / 16;
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+            float total = state_before[6 + e_r_3];
+            float total_2 = state_before_2[6 + e_r_3];
+            const float other = fd::shuffle_up(total, 16);
+            const float other_2 = fd::shuffle_up(total_2, 16);
+            const float next_7 = 1 <= lane_of_column ? total * other : total;
+            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            total = next_7;
+            total_2 = next_8;
+            const float other_3 = fd::shuffle_up(total, 16);
+            const float other_4 = fd::shuffle_up(total_2, 16);
+            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
+            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
+            state_before_before[e_r_3] = next_9;
+            state_before_before_2[e_r_3] = next_10;
+            state_before_total[e_r_3] = total;
+            state_before_total_2[e_r_3] = total_2;
+        }
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+            const float next_11 = state_before_carry[e_r_4];
+            const float next_12 = state_before_carry_2[e_r_4];
+            state_before_start[e_r_4] = next_11;
+            state_before_start_2[e_r_4] = next_12;
+        }
+        const int warp_of_column = warp % 4;
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + e_lane], &state_before_total[0]);
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before_2[warp_of_column * 64 + e_lane], &state_before_total_2[0]);
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            fd::load<fd::f32, 2>(&state_before_part[0], &s_state_before[r * 64 + e_lane]);
+            fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + e_lane]);
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                const float next_13 = state_before_part[e_r_5] * state_before_carry[e_r_5];
+                const float next_14 = state_before_part[e_r_5] * state_before_carry_2[e_r_5] + state_before_part_2[e_r_5];
+                state_before_carry[e_r_5] = next_13;
+                state_before_carry_2[e_r_5] = next_14;
+                const float next_15 = r < warp_of_column ? state_before_carry[e_r_5] : state_before_start[e_r_5];
+                const float next_16 = r < warp_of_column ? state_before_carry_2[e_r_5] : state_before_start_2[e_r_5];
+                state_before_start[e_r_5] = next_15;
+                state_before_start_2[e_r_5] = next_16;
+            }
+        }
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+            const float next_17 = state_before_before[e_r_6] * state_before_start[e_r_6];
+            const float next_18 = state_before_before[e_r_6] * state_before_start_2[e_r_6] + state_before_before_2[e_r_6];
+            state_before_start[e_r_6] = next_17;
+            state_before_start_2[e_r_6] = next_18;
+        }
+        #pragma unroll
+        for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+            state_before_3[e_r_7] = state_before[e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[e_r_7] * state_before_start_2[e_r_7] + state_before_2[e_r_7]);
+            state_before_3[2 + e_r_7] = state_before[2 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[2 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[2 + e_r_7]);
+            state_before_3[4 + e_r_7] = state_before[4 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[4 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[4 + e_r_7]);
+            state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
+        }
+
+        // [COMPUTE state__before_laid] r321: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        #pragma unroll
+        for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
+            #pragma unroll
+            for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                state_before_laid[t_chunk_r_3 * 2 + e_r_8] = state_before_3[t_chunk_r_3 * 2 + e_r_8];
+            }
+        }
+        // [STORE state__before_laid]
+        __syncthreads();  // r322
+        #pragma unroll
+        for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* __restrict__ k,
+    int* tiles_taken_2,
+    const float* state_x_powers,
+    float* __restrict__ o_x_inside,
+    const __nv_bfloat16* __restrict__ v,
+    int tiles,
+    int rounds,
+    int workers,
+    int row_sets,
+    int section_sets,
+    int h_blocks,
+    long long size_T,
+    long long size_H,
+    const __grid_constant__ fd::TensorMap q_map,
+    const __grid_constant__ fd::TensorMap k_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 16384 x bf16, bytes 65536..98304
+    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 98304);  // 2 x i64, bytes 98304..98320
+    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 98320);  // 2 x i64, bytes 98320..98336
+    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 98336);  // 2 x i64, bytes 98336..98352
+    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 98352);  // 2 x i64, bytes 98352..98368
+    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 98368);  // 2 x i64, bytes 98368..98384
+    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 98384);  // 2 x i64, bytes 98384..98400
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 98400);  // 2 x i32, bytes 98400..98408
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 98416);  // 2 x i64, bytes 98416..98432
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 98432);  // 2 x i64, bytes 98432..98448
+
+    // [INIT] r299: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int t_source_lane = lane % 4 * 2;  // r333
+    const int t_place_lane = lane / 4 + warp * 16;
+    const int gatherer = warp - 5;  // r356
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r363
+
+    // [HANDOUT] r324: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r374
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r324
+        #pragma unroll
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_q_full[copy], 1);
+            fd::mbarrier_init(&s_q_empty[copy], 4);
+        }
+        #pragma unroll
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
+            fd::mbarrier_init(&s_k_full[copy_2], 1);
+            fd::mbarrier_init(&s_k_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
+            fd::mbarrier_init(&s_v_full[copy_3], 64);
+            fd::mbarrier_init(&s_v_empty[copy_3], 4);
+        }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [GATHER v] r363: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    if ((int)threadIdx.x < 128) {
+        // [HANDOUT]
+        fd::registers_more<184>();  // r324
+        int buffer = 0;
+        int buffer_parity = 0;
+        int stage = 0;
+        int stage_parity = 0;
+        int next_stage = 0;
+        int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
+        int tile = (int)blockIdx.x;
+
+        // [STORE o__inside] r349: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        float o_scores[32];
+        float o_inside[64];
+        unsigned operand[16];
+        float state_powers[32];
+        float o_weighted[32];
+        float state_powers_2[32];
+        float o_weighted_2[32];
+        float state_powers_3[32];
+        float o_weighted_3[32];
+        #pragma unroll 1
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * 4;  // r325
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const int t_place0 = (3 - fd::div(in_section, sets_here)) * 64;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks);
+            const int h0 = fd::mod(row_set, h_blocks);
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r326
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r327
+            const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
+
+            // [INIT] r328: states of the rows start at the identity of their operators
+            #pragma unroll
+            for (int e_r = 0; e_r < 16; ++e_r) {
+                #pragma unroll
+                for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+                    #pragma unroll
+                    for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                        o_inside[(e_r * 2 + t_place_r) * 2 + e_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
+
+            // [COMPUTE o__inside] r348: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r330
+                const int tested_tiles = column_tiles - whole_tiles;
+                const int t_source0 = whole_tiles * 64;
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r331
+
+                // [COMPUTE o__scores] r332: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_k_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 2) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_q_empty[buffer]);
+                }
+
+                // [LOAD state__powers] r333: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                #pragma unroll
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    #pragma unroll
+                    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                        #pragma unroll
+                        for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
+                        }
+                    }
+                }
+
+                // [COMPUTE o__weighted] r334: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+                    #pragma unroll
+                    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+                        #pragma unroll
+                        for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                            o_weighted[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4] = state_powers[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4] * o_scores[(t_source_r_3 * 2 + t_place_r_3) * 2 + t_source_r_4];
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r335: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                    #pragma unroll
+                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r341: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r335
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r336
+
+                    // [COMPUTE o__scores] r337: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE o__inside] r338: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 2) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_k_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 2) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_q_empty[buffer]);
+                    }
+
+                    // [LOAD state__powers] r339: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    #pragma unroll
+                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                        #pragma unroll
+                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+                            #pragma unroll
+                            for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
+                            }
+                        }
+                    }
+
+                    // [COMPUTE o__weighted] r340: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
+                        #pragma unroll
+                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                            #pragma unroll
+                            for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
+                                o_weighted_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] = state_powers_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] * o_scores[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r341
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r347: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r341
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r342
+
+                    // [COMPUTE o__scores] r343: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE o__inside] r344: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 2) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_k_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 2) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_q_empty[buffer]);
+                    }
+
+                    // [LOAD state__powers] r345: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    #pragma unroll
+                    for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
+                        #pragma unroll
+                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                            #pragma unroll
+                            for (int t_source_r_12 = 0; t_source_r_12 < 2; ++t_source_r_12) {
+                                fd::load_or_zero<fd::f32, 1>(((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) < size_T, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
+                            }
+                        }
+                    }
+
+                    // [COMPUTE o__weighted] r346: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
+                        #pragma unroll
+                        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                            #pragma unroll
+                            for (int t_source_r_14 = 0; t_source_r_14 < 2; ++t_source_r_14) {
+                                o_weighted_3[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14] = state_powers_3[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14] * o_scores[(t_source_r_13 * 2 + t_place_r_9) * 2 + t_source_r_14];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r347
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
+                        #pragma unroll
+                        for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+                fd::fence_proxy_async();
+                // [COMPUTE o__inside]
+                fd::warpgroup_fence();  // r348
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 2) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
+                }
+            } else if (lane == 0) {
+                fd::mbarrier_arrive(&s_q_empty[buffer]);
+            }
+            buffer += 1;
+            if (buffer == 2) {
+                buffer = 0;
+                buffer_parity = buffer_parity ^ 1;
+            }
+            // [STORE o__inside]
+            #pragma unroll  // r349
+            for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
+                #pragma unroll
+                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                    fd::store<fd::f32, 2>(&o_x_inside[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_3 * 8)], &o_inside[(e_r_3 * 2 + t_place_r_11) * 2]);
+                }
+            }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            __syncwarp();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
+        }
+    } else {  // r363
+        fd::registers_fewer<72>();  // r349
+        // [GATHER v]
+        if ((int)threadIdx.x == 128) {  // r363
+            // [STORE o__inside]
+            int buffer_2 = 0;  // r349
+            int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            const int next_stage_2 = 0;
+            const int next_parity_2 = 0;
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
+
+            // [BRING k] r356: 64 points in their whole depth into one of 2 copies that all consumers have read
+            #pragma unroll 1
+            while (tile_2 < tiles) {
+                // [STORE o__inside]
+                const int section_tiles_2 = section_sets * 4;  // r350
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const int t_place0_2 = (3 - fd::div(in_section_2, sets_here_2)) * 64;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks);
+                const int h0_2 = fd::mod(row_set_2, h_blocks);
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r351
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r352
+                const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r354
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
+
+                // [BRING q] r355: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_q_empty[buffer_2], buffer_parity_2 ^ 1);
+                fd::mbarrier_arrive_expect(&s_q_full[buffer_2], 16384);
+                fd::tensor_copy(&s_q[buffer_2 * 8192], q_map, &s_q_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                fd::tensor_copy(&s_q[buffer_2 * 8192 + 4096], q_map, &s_q_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                buffer_2 += 1;
+                if (buffer_2 == 2) {
+                    buffer_2 = 0;
+                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                }
+                // [BRING k]
+                #pragma unroll 1  // r356
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING q]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r355
+                    // [BRING k]
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r356
+                    fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
+                    fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
+            }
+        }
+        // [GATHER v]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r363
+            // [BRING k]
+            const int buffer_3 = 0;  // r356
+            const int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            int next_stage_3 = 0;
+            int next_parity_3 = 0;
+            int handout_3 = 0;
+            int handout_parity_3 = 0;
+            int tile_3 = (int)blockIdx.x;
+            // [GATHER v]
+            #pragma unroll 1  // r363
+            while (tile_3 < tiles) {
+                // [BRING k]
+                const int section_tiles_3 = section_sets * 4;  // r357
+                const int section_3 = fd::div(tile_3, section_tiles_3);
+                const int section_first_3 = section_3 * section_sets;
+                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
+                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
+                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
+                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
+                const int rest_h_3 = fd::div(row_set_3, h_blocks);
+                const int h0_3 = fd::mod(row_set_3, h_blocks);
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r358
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r359
+                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r361
+                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
+                // [GATHER v]
+                #pragma unroll 1  // r363
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
+                    // [BRING k]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r361
+                    // [GATHER v]
+                    const int piece = lane % 8;  // r363
+                    const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
+                    #pragma unroll
+                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
+                        const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                    }
+                    fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
+                    next_stage_3 += 1;
+                    if (next_stage_3 == 2) {
+                        next_stage_3 = 0;
+                        next_parity_3 = next_parity_3 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
+                int told_2;
+                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
+                tile_3 = fd::warp_same(told_2);
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
+                }
+                handout_3 += 1;
+                if (handout_3 == 2) {
+                    handout_3 = 0;
+                    handout_parity_3 = handout_parity_3 ^ 1;
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* state_x_before_laid,
+    const float* o_x_inside,
+    const float* state_x_powers,
+    __nv_bfloat16* __restrict__ o,
+    int h_blocks,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
+    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+
+    // [INIT] r300: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_e, h_blocks);
+    const int h0 = fd::mod(rest_e, h_blocks);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 128;
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r368
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 64;  // r369
+    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int t_place_lane_2 = lane / 16 + warp * 2;  // r372
+    const int e_lane_2 = lane % 16 * 8;
+
+    // [INIT] r364: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r374
+    float o_handed[128];  // r364
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 8; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_handed[((t_place_r * 8 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o__handed] r368: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    unsigned fragment_a[16];  // r365
+    unsigned fragment_b[16];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 64) {
+        // [LOAD q] r366: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use dif...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD state__before_laid] r367: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different bank...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_t_place * 16384 + (long long)h0 * 16384 + (long long)(d0 + row_2) * 128 + (long long)column_2;
+            const int to_2 = row_2 * 136 + column_2;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_state_before_laid[to_2 + step * 64], &state_x_before_laid[from_2 + (long long)(step * 64)]);
+            }
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__handed]
+        __syncthreads();  // r368
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 4; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_state_before_laid[b_lane + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_handed[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r365
+
+    // [LOAD o__inside] r369: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8...
+    float o_inside[128];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD state__powers] r370: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2...
+    float state_powers[8];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
+        }
+    }
+
+    // [COMPUTE o] r371: 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+    float o_2[128];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 4; ++t_place_r_7) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 8; ++e_r_4) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_2[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_inside[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + state_powers[t_place_r_7 * 2 + t_place_r_8] * o_handed[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE o] r372: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 4; ++t_place_r_9) {
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 8; ++e_r_6) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                fd::store<fd::bf16, 2>(&s_o[(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) * 136 + e_lane + e_r_6 * 8], &o_2[((t_place_r_9 * 8 + e_r_6) * 2 + t_place_r_10) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float o_2_2[128];
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 16; ++t_place_r_11) {
+        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_11 * 8], &s_o[(t_place_lane_2 + t_place_r_11 * 8) * 136 + e_lane_2]);
+    }
+
+    // [STORE o] r373: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
+        if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r210 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r211 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r212 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r213 [step2, problem] fuse, o__scores, o__weighted, o__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r214 [step2, problem] fuse, o__handed, o: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+// r215 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r216 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r217 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r218 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r219 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r220 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r221 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r222 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r223 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r224 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
+// r225 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r226 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r227 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r228 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r229 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r230 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r231 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r232 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r233 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r234 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r235 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r236 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r238 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r239 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r240 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r241 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r242 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r244 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r245 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r246 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r247 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r248 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r249 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r250 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r251 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r252 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r253 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r254 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r255 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r256 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r257 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r258 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r259 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r260 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r261 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r262 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r263 [build, hardware] store-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r264 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r265 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r266 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r268 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r269 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r270 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r271 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r272 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r273 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r275 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r277 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+// r278 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r279 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r280 [build, hardware] stage-async, q: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r281 [build, hardware] stage-async, state__before_laid: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r282 [build, hardware] matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r283 [build, hardware] load-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+// r284 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2]
+// r285 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+// r286 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r287 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
+// r288 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4, retention_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r296 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r297 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r298 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r299 [step2, problem] fuse, o__scores, o__weighted, o__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r300 [step2, problem] fuse, o__handed, o: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+// r301 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r302 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r303 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r304 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r305 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r306 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r307 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r308 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r309 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r310 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
+// r311 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r312 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r313 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r314 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r315 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r316 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r317 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r318 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r319 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r320 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r321 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r322 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r324 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r325 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r326 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r327 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r328 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r330 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r331 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r332 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r333 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r334 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r335 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r336 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r337 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r338 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r339 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r340 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r341 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r342 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r343 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r344 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r345 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r346 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r347 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r348 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r349 [build, hardware] store-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r350 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r351 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r352 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r354 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r355 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r356 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r357 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r358 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r359 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r361 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r363 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+// r364 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r365 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r366 [build, hardware] stage-async, q: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r367 [build, hardware] stage-async, state__before_laid: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r368 [build, hardware] matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r369 [build, hardware] load-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+// r370 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2]
+// r371 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
+// r372 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r373 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
+// r374 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4, retention_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,0 +1,3182 @@
+// state_space_dual: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// State space with a step a head and point; states before and behind the sequence are handed in and out.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+// Two reals as packed halves, the first in the low half.
+__device__ __forceinline__ unsigned pack_bf16(float low, float high) {
+    __nv_bfloat162 pair = __floats2bfloat162_rn(low, high);
+    return *reinterpret_cast<const unsigned*>(&pair);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives when the copies that this thread has begun by `copy_async` are there.
+__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
+    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
+
+// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n64k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "%32, %33, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n64k16_bf16_rn(float* c, const unsigned* a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %37, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "{%32, %33, %34, %35}, %36, p, 1, 1, 1;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"((int)accumulate));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
+    const float* __restrict__ dt,
+    const float* __restrict__ a,
+    float* __restrict__ state_x_logs,
+    int h_blocks,
+    int n_h,
+    long long size_H,
+    long long size_T) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
+    float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8192 x f32, bytes 2048..34816
+
+    // [INIT] r267: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_h = fd::div((int)blockIdx.x, h_blocks);
+    const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
+    const int h_lane = lane % 16 * 2;  // r273
+    const int t_place_lane = lane / 16 * 8 + warp * 16;
+    const int h_lane_2 = warp / 2;  // r276
+    const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
+    float state_logs_carry[2];  // r267
+    state_logs_carry[0] = 0.0f;
+    state_logs_carry[1] = 0.0f;
+
+    // [LOAD dt] r273: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
+    fd::grid_release();  // r360
+    float dt_2[16];  // r273
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
+        fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h && ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r) < size_T, &dt_2[t_place_r * 2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)h_lane]);
+    }
+
+    // [LOAD a] r274: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
+    float a_2[2];
+    fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)h_lane]);
+
+    // [SCAN state__logs] r275: neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
+    float state_logs[16];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 8; ++t_place_r_2) {
+        #pragma unroll
+        for (int h_r = 0; h_r < 2; ++h_r) {
+            state_logs[t_place_r_2 * 2 + h_r] = ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2 * 2 + h_r] * a_2[h_r], -104.0f) : 0.0f;
+        }
+    }
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        state_logs[2 + h_r_2] = state_logs[h_r_2] + state_logs[2 + h_r_2];
+        state_logs[4 + h_r_2] = state_logs[2 + h_r_2] + state_logs[4 + h_r_2];
+        state_logs[6 + h_r_2] = state_logs[4 + h_r_2] + state_logs[6 + h_r_2];
+        state_logs[8 + h_r_2] = state_logs[6 + h_r_2] + state_logs[8 + h_r_2];
+        state_logs[10 + h_r_2] = state_logs[8 + h_r_2] + state_logs[10 + h_r_2];
+        state_logs[12 + h_r_2] = state_logs[10 + h_r_2] + state_logs[12 + h_r_2];
+        state_logs[14 + h_r_2] = state_logs[12 + h_r_2] + state_logs[14 + h_r_2];
+    }
+    const int lane_of_column = lane / 16;
+    float state_logs_total[2];
+    float state_logs_before[2];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+        float total = state_logs[14 + h_r_3];
+        const float other = fd::shuffle_up(total, 16);
+        const float next = 1 <= lane_of_column ? other + total : total;
+        total = next;
+        const float other_2 = fd::shuffle_up(total, 16);
+        state_logs_before[h_r_3] = lane_of_column == 0 ? 0.0f : other_2;
+        state_logs_total[h_r_3] = total;
+    }
+    float state_logs_start[2];
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+        state_logs_start[h_r_4] = state_logs_carry[h_r_4];
+    }
+    if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_logs[warp * 32 + h_lane], &state_logs_total[0]);
+    __syncthreads();
+    float state_logs_part[2];
+    #pragma unroll
+    for (int r = 0; r < 16; ++r) {
+        fd::load<fd::f32, 2>(&state_logs_part[0], &s_state_logs[r * 32 + h_lane]);
+        #pragma unroll
+        for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+            state_logs_carry[h_r_5] += state_logs_part[h_r_5];
+            state_logs_start[h_r_5] = r < warp ? state_logs_carry[h_r_5] : state_logs_start[h_r_5];
+        }
+    }
+    #pragma unroll
+    for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
+        state_logs_start[h_r_6] += state_logs_before[h_r_6];
+    }
+    float state_logs_2[16];
+    #pragma unroll
+    for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+        state_logs_2[h_r_7] = state_logs_start[h_r_7] + state_logs[h_r_7];
+        state_logs_2[2 + h_r_7] = state_logs_start[h_r_7] + state_logs[2 + h_r_7];
+        state_logs_2[4 + h_r_7] = state_logs_start[h_r_7] + state_logs[4 + h_r_7];
+        state_logs_2[6 + h_r_7] = state_logs_start[h_r_7] + state_logs[6 + h_r_7];
+        state_logs_2[8 + h_r_7] = state_logs_start[h_r_7] + state_logs[8 + h_r_7];
+        state_logs_2[10 + h_r_7] = state_logs_start[h_r_7] + state_logs[10 + h_r_7];
+        state_logs_2[12 + h_r_7] = state_logs_start[h_r_7] + state_logs[12 + h_r_7];
+        state_logs_2[14 + h_r_7] = state_logs_start[h_r_7] + state_logs[14 + h_r_7];
+    }
+
+    // [EXCHANGE state__logs] r276: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2...
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 8; ++t_place_r_3) {
+        #pragma unroll
+        for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+            fd::store<fd::f32, 1>(&s_state_logs_2[(h_lane + h_r_8) * 256 + ((t_place_lane + t_place_r_3) ^ ((h_lane + h_r_8) * 256 / 512 % 8 * 4))], &state_logs_2[t_place_r_3 * 2 + h_r_8]);
+        }
+    }
+    __syncthreads();
+    float state_logs_3[16];
+    #pragma unroll
+    for (int h_r_9 = 0; h_r_9 < 4; ++h_r_9) {
+        fd::load<fd::f32, 4>(&state_logs_3[h_r_9 * 4], &s_state_logs_2[(h_lane_2 + h_r_9 * 8) * 256 + (t_place_lane_2 ^ ((h_lane_2 + h_r_9 * 8) * 256 / 512 % 8 * 4))]);
+    }
+
+    // [STORE state__logs] r277: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_10 = 0; h_r_10 < 4; ++h_r_10) {
+        if ((h0 + h_lane_2 + h_r_10 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane_2 + h_r_10 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_10 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
+    const __nv_bfloat16* __restrict__ b,
+    const float* state_x_logs,
+    const float* __restrict__ dt,
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ state_x_added,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
+
+    // [INIT] r268: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_n, h_blocks_2);
+    const int h0 = fd::mod(rest_n, h_blocks_2);
+    const int t_source_lane = lane / 8 + warp * 4;  // r285
+    const int p_lane = lane % 8 * 8;  // r287
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r289
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r290
+    const int n_lane = lane / 4 + warp % 2 * 64;
+    const int n_lane_2 = lane * 4;
+
+    // [INIT] r278: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r360
+    fd::grid_release();
+    float state_added[64];  // r278
+    #pragma unroll
+    for (int n_r = 0; n_r < 4; ++n_r) {
+        #pragma unroll
+        for (int p_r = 0; p_r < 4; ++p_r) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                #pragma unroll
+                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                    state_added[((n_r * 4 + p_r) * 2 + n_r_2) * 2 + p_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r279
+
+    // [AHEAD b] r280: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD b] r281: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = (long long)column + (long long)rest_h * 32768 + (long long)row * 128;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_b[to + step * 64], &b[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [LOAD state__logs] r284: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float state_logs[1];
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
+
+    // [COMPUTE state__added] r289: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r282
+    float dt_2[4];
+    float x_2[32];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD b]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD b] r283: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = (long long)column_2 + (long long)rest_h * 32768 + (long long)(t_source0 + 64 + row_2) * 128;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_b[to_2 + step_2 * 64], &b[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD state__logs] r285: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+        }
+
+        // [LOAD dt] r286: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
+        }
+
+        // [LOAD x] r287: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+        }
+
+        // [STAGE operand] r288: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            #pragma unroll
+            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_4 * 16)) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_5 * 16) * 72 + p_lane], &operand[t_source_r_5 * 8]);
+        }
+        // [COMPUTE state__added]
+        const int stage_at = a_lane + stage_first_2;  // r289
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4, true>(&fragment_a[m_r * 4], &s_b[stage_at + m_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 16 + k_step * 16 * 72]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&state_added[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r282
+
+    // [EXCHANGE state__added] r290: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    __syncthreads();
+    #pragma unroll
+    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        #pragma unroll
+        for (int p_r_4 = 0; p_r_4 < 4; ++p_r_4) {
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                #pragma unroll
+                for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
+                    fd::store<fd::f32, 1>(&s_state_added[(p_lane_2 + p_r_4 * 8 + p_r_5) * 132 + n_lane + n_r_5 * 16 + n_r_6 * 8], &state_added[((n_r_5 * 4 + p_r_4) * 2 + n_r_6) * 2 + p_r_5]);
+                }
+            }
+        }
+    }
+    __syncthreads();
+    float state_added_2[64];
+    #pragma unroll
+    for (int p_r_6 = 0; p_r_6 < 16; ++p_r_6) {
+        fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
+    }
+
+    // [STORE state__added] r291: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
+        fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
+    const float* state_x_added,
+    const float* state_x_logs,
+    const float* __restrict__ first,
+    float* __restrict__ state_x_before,
+    int n_t__chunk,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
+
+    // [INIT] r269: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x / 2;
+    const int n0 = (int)blockIdx.x % 2 * 64;
+    const int rest_p = rest_n / 64;
+    const int p0 = rest_n % 64;
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r294
+    const int n_lane = lane % 16 * 2 + warp / 4 * 32;
+
+    // [INIT] r292: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r293
+    state_before_carry[0] = 1.0f;
+    state_before_carry[1] = 1.0f;
+    float state_before_carry_2[2];
+    state_before_carry_2[0] = 0.0f;
+    state_before_carry_2[1] = 0.0f;
+
+    // [LOAD first] r296: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r360
+    fd::grid_release();
+    float first_2[2];  // r296
+    fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
+
+    // [STORE state__before] r298: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r293
+    float state_logs[4];
+    float state_before[8];
+    float state_before_2[8];
+    float state_before_total[2];
+    float state_before_total_2[2];
+    float state_before_before[2];
+    float state_before_before_2[2];
+    float state_before_start[2];
+    float state_before_start_2[2];
+    float state_before_part[2];
+    float state_before_part_2[2];
+    float state_before_3[8];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
+        // [LOAD state__added] r294: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        #pragma unroll
+        for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
+        }
+
+        // [LOAD state__logs] r295: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        #pragma unroll
+        for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
+        }
+
+        // [SCAN state__before] r297: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        #pragma unroll
+        for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+            const float next = state_before[2 + n_r_2] * state_before[n_r_2];
+            const float next_2 = state_before[2 + n_r_2] * state_before_2[n_r_2] + state_before_2[2 + n_r_2];
+            state_before[2 + n_r_2] = next;
+            state_before_2[2 + n_r_2] = next_2;
+            const float next_3 = state_before[4 + n_r_2] * state_before[2 + n_r_2];
+            const float next_4 = state_before[4 + n_r_2] * state_before_2[2 + n_r_2] + state_before_2[4 + n_r_2];
+            state_before[4 + n_r_2] = next_3;
+            state_before_2[4 + n_r_2] = next_4;
+            const float next_5 = state_before[6 + n_r_2] * state_before[4 + n_r_2];
+            const float next_6 = state_before[6 + n_r_2] * state_before_2[4 + n_r_2] + state_before_2[6 + n_r_2];
+            state_before[6 + n_r_2] = next_5;
+            state_before_2[6 + n_r_2] = next_6;
+        }
+        const int lane_of_column = lane / 16;
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            float total = state_before[6 + n_r_3];
+            float total_2 = state_before_2[6 + n_r_3];
+            const float other = fd::shuffle_up(total, 16);
+            const float other_2 = fd::shuffle_up(total_2, 16);
+            const float next_7 = 1 <= lane_of_column ? total * other : total;
+            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            total = next_7;
+            total_2 = next_8;
+            const float other_3 = fd::shuffle_up(total, 16);
+            const float other_4 = fd::shuffle_up(total_2, 16);
+            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
+            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
+            state_before_before[n_r_3] = next_9;
+            state_before_before_2[n_r_3] = next_10;
+            state_before_total[n_r_3] = total;
+            state_before_total_2[n_r_3] = total_2;
+        }
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+            const float next_11 = state_before_carry[n_r_4];
+            const float next_12 = state_before_carry_2[n_r_4];
+            state_before_start[n_r_4] = next_11;
+            state_before_start_2[n_r_4] = next_12;
+        }
+        const int warp_of_column = warp % 4;
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + n_lane], &state_before_total[0]);
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before_2[warp_of_column * 64 + n_lane], &state_before_total_2[0]);
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            fd::load<fd::f32, 2>(&state_before_part[0], &s_state_before[r * 64 + n_lane]);
+            fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
+            #pragma unroll
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                const float next_13 = state_before_part[n_r_5] * state_before_carry[n_r_5];
+                const float next_14 = state_before_part[n_r_5] * state_before_carry_2[n_r_5] + state_before_part_2[n_r_5];
+                state_before_carry[n_r_5] = next_13;
+                state_before_carry_2[n_r_5] = next_14;
+                const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
+                const float next_16 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
+                state_before_start[n_r_5] = next_15;
+                state_before_start_2[n_r_5] = next_16;
+            }
+        }
+        #pragma unroll
+        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+            const float next_17 = state_before_before[n_r_6] * state_before_start[n_r_6];
+            const float next_18 = state_before_before[n_r_6] * state_before_start_2[n_r_6] + state_before_before_2[n_r_6];
+            state_before_start[n_r_6] = next_17;
+            state_before_start_2[n_r_6] = next_18;
+        }
+        #pragma unroll
+        for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+            const float first_2_2 = first_2[n_r_7];
+            state_before_3[n_r_7] = state_before[n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[n_r_7] * state_before_start_2[n_r_7] + state_before_2[n_r_7]);
+            state_before_3[2 + n_r_7] = state_before[2 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[2 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[2 + n_r_7]);
+            state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
+            state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
+        }
+        // [STORE state__before]
+        __syncthreads();  // r298
+        #pragma unroll
+        for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
+    const __nv_bfloat16* __restrict__ c,
+    const __nv_bfloat16* __restrict__ b,
+    int* tiles_taken,
+    const float* state_x_logs,
+    const float* __restrict__ dt,
+    float* __restrict__ y_x_inside,
+    const __nv_bfloat16* __restrict__ x,
+    int tiles,
+    int rounds,
+    int workers,
+    int row_sets,
+    int section_sets,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H,
+    const __grid_constant__ fd::TensorMap c_map,
+    const __grid_constant__ fd::TensorMap b_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 24576 x bf16, bytes 32768..81920
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 12288 x bf16, bytes 81920..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106656);  // 2 x i32, bytes 106656..106664
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106672);  // 2 x i64, bytes 106672..106688
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106688);  // 2 x i64, bytes 106688..106704
+
+    // [INIT] r270: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int t_source_lane = lane % 4 * 2;  // r309
+    const int t_place_lane = lane / 4 + warp * 16;  // r311
+    const int gatherer = warp - 5;  // r337
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r344
+
+    // [HANDOUT] r300: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r360
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r300
+        #pragma unroll
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_c_full[copy], 1);
+            fd::mbarrier_init(&s_c_empty[copy], 4);
+        }
+        #pragma unroll
+        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+            fd::mbarrier_init(&s_b_full[copy_2], 1);
+            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 3; ++copy_3) {
+            fd::mbarrier_init(&s_x_full[copy_3], 64);
+            fd::mbarrier_init(&s_x_empty[copy_3], 4);
+        }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [GATHER x] r344: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    if ((int)threadIdx.x < 128) {
+        // [HANDOUT]
+        fd::registers_more<184>();  // r300
+        int buffer = 0;
+        int buffer_parity = 0;
+        int stage = 0;
+        int stage_parity = 0;
+        int next_stage = 0;
+        int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
+        int tile = (int)blockIdx.x;
+
+        // [STORE y__inside] r330: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        float y_scores[32];
+        float y_inside[32];
+        unsigned operand[16];
+        float state_logs[16];
+        float dt_2[16];
+        float state_logs_2[2];
+        float y_weighted[32];
+        float state_logs_3[16];
+        float dt_2_2[16];
+        float y_weighted_2[32];
+        float state_logs_4[16];
+        float dt_3[16];
+        float y_weighted_3[32];
+        float dt_4[32];
+        #pragma unroll 1
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * 4;  // r301
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const int t_place0 = (3 - fd::div(in_section, sets_here)) * 64;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks_2);
+            const int h0 = fd::mod(row_set, h_blocks_2);
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r302
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r303
+            const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
+
+            // [INIT] r304: states of the rows start at the identity of their operators
+            #pragma unroll
+            for (int p_r = 0; p_r < 8; ++p_r) {
+                #pragma unroll
+                for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+                    #pragma unroll
+                    for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                        y_inside[(p_r * 2 + t_place_r) * 2 + p_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
+
+            // [LOAD state__logs] r311: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+            }
+
+            // [COMPUTE y__inside] r329: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r306
+                const int tested_tiles = column_tiles - whole_tiles;
+                const int t_source0 = whole_tiles * 64;
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r307
+
+                // [COMPUTE y__scores] r308: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                fd::warpgroup_commit();
+
+                // [LOAD state__logs] r309: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                #pragma unroll
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    #pragma unroll
+                    for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
+                    }
+                }
+
+                // [LOAD dt] r310: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                #pragma unroll
+                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+                    #pragma unroll
+                    for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
+                    }
+                }
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_b_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 3) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_c_empty[buffer]);
+                }
+
+                // [COMPUTE y__weighted] r312: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                    #pragma unroll
+                    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+                        #pragma unroll
+                        for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
+                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx((state_logs_2[t_place_r_3] - state_logs[t_source_r_5 * 2 + t_source_r_6]) * 1.442695f) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r313: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+                    #pragma unroll
+                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r320: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r313
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r314
+
+                    // [COMPUTE y__scores] r315: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE y__inside] r316: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD state__logs] r317: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    #pragma unroll
+                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
+                        #pragma unroll
+                        for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
+                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
+                        }
+                    }
+
+                    // [LOAD dt] r318: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    #pragma unroll
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
+                        #pragma unroll
+                        for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
+                        }
+                    }
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 3) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_b_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_c_empty[buffer]);
+                    }
+
+                    // [COMPUTE y__weighted] r319: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
+                        #pragma unroll
+                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+                            #pragma unroll
+                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx((state_logs_2[t_place_r_5] - state_logs_3[t_source_r_12 * 2 + t_source_r_13]) * 1.442695f) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r320
+                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
+                        #pragma unroll
+                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r328: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r320
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r321
+
+                    // [COMPUTE y__scores] r322: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE y__inside] r323: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD state__logs] r324: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    #pragma unroll
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
+                        #pragma unroll
+                        for (int t_source_r_16 = 0; t_source_r_16 < 2; ++t_source_r_16) {
+                            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)) < size_T, &state_logs_4[t_source_r_15 * 2 + t_source_r_16], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)]);
+                        }
+                    }
+
+                    // [LOAD dt] r325: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    #pragma unroll
+                    for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                        #pragma unroll
+                        for (int t_source_r_18 = 0; t_source_r_18 < 2; ++t_source_r_18) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) < size_T, &dt_3[t_source_r_17 * 2 + t_source_r_18], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) + (long long)h0]);
+                        }
+                    }
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 3) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_b_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_c_empty[buffer]);
+                    }
+
+                    // [COMPUTE y__weighted] r326: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            #pragma unroll
+                            for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
+                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx((state_logs_2[t_place_r_7] - state_logs_4[t_source_r_19 * 2 + t_source_r_20]) * 1.442695f) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
+                            }
+                        }
+                    }
+
+                    // [LOAD dt] r327: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
+                    #pragma unroll
+                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                        #pragma unroll
+                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                            #pragma unroll
+                            for (int t_source_r_22 = 0; t_source_r_22 < 2; ++t_source_r_22) {
+                                fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T, &dt_4[(t_source_r_21 * 2 + t_place_r_8) * 2 + t_source_r_22], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_21 * 8 + t_source_r_22)) + (long long)h0]);
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r328
+                    for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                        #pragma unroll
+                        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                            operand[t_source_r_23 * 2 + t_place_r_9] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                fd::fence_proxy_async();
+                // [COMPUTE y__inside]
+                fd::warpgroup_fence();  // r329
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 3) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
+                }
+            } else if (lane == 0) {
+                fd::mbarrier_arrive(&s_c_empty[buffer]);
+            }
+            buffer += 1;
+            if (buffer == 2) {
+                buffer = 0;
+                buffer_parity = buffer_parity ^ 1;
+            }
+            // [STORE y__inside]
+            #pragma unroll  // r330
+            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+                #pragma unroll
+                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                    fd::store<fd::f32, 2>(&y_x_inside[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_3 * 8)], &y_inside[(p_r_3 * 2 + t_place_r_10) * 2]);
+                }
+            }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            __syncwarp();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
+        }
+    } else {  // r344
+        fd::registers_fewer<72>();  // r330
+        // [GATHER x]
+        if ((int)threadIdx.x == 128) {  // r344
+            // [STORE y__inside]
+            int buffer_2 = 0;  // r330
+            int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            const int next_stage_2 = 0;
+            const int next_parity_2 = 0;
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
+
+            // [BRING b] r337: 64 points in their whole depth into one of 3 copies that all consumers have read
+            #pragma unroll 1
+            while (tile_2 < tiles) {
+                // [STORE y__inside]
+                const int section_tiles_2 = section_sets * 4;  // r331
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const int t_place0_2 = (3 - fd::div(in_section_2, sets_here_2)) * 64;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks_2);
+                const int h0_2 = fd::mod(row_set_2, h_blocks_2);
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken[0LL], 1);
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r332
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r333
+                const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r335
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
+
+                // [BRING c] r336: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
+                fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
+                fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                fd::tensor_copy(&s_c[buffer_2 * 8192 + 4096], c_map, &s_c_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                buffer_2 += 1;
+                if (buffer_2 == 2) {
+                    buffer_2 = 0;
+                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                }
+                // [BRING b]
+                #pragma unroll 1  // r337
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING c]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r336
+                    // [BRING b]
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r337
+                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
+                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    stage_2 += 1;
+                    if (stage_2 == 3) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
+            }
+        }
+        // [GATHER x]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r344
+            // [BRING b]
+            const int buffer_3 = 0;  // r337
+            const int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            int next_stage_3 = 0;
+            int next_parity_3 = 0;
+            int handout_3 = 0;
+            int handout_parity_3 = 0;
+            int tile_3 = (int)blockIdx.x;
+            // [GATHER x]
+            #pragma unroll 1  // r344
+            while (tile_3 < tiles) {
+                // [BRING b]
+                const int section_tiles_3 = section_sets * 4;  // r338
+                const int section_3 = fd::div(tile_3, section_tiles_3);
+                const int section_first_3 = section_3 * section_sets;
+                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
+                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
+                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
+                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
+                const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
+                const int h0_3 = fd::mod(row_set_3, h_blocks_2);
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r339
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r340
+                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r342
+                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
+                // [GATHER x]
+                #pragma unroll 1  // r344
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
+                    // [BRING b]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r342
+                    // [GATHER x]
+                    const int piece = lane % 8;  // r344
+                    const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
+                    #pragma unroll
+                    for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
+                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
+                        fd::copy_async<16>(&s_x[to + t_source_r_24 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_24 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) < size_T);
+                    }
+                    fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
+                    next_stage_3 += 1;
+                    if (next_stage_3 == 3) {
+                        next_stage_3 = 0;
+                        next_parity_3 = next_parity_3 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
+                int told_2;
+                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
+                tile_3 = fd::warp_same(told_2);
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
+                }
+                handout_3 += 1;
+                if (handout_3 == 2) {
+                    handout_3 = 0;
+                    handout_parity_3 = handout_parity_3 ^ 1;
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
+    const __nv_bfloat16* __restrict__ c,
+    const float* state_x_before,
+    const float* y_x_inside,
+    const float* state_x_logs,
+    __nv_bfloat16* __restrict__ y,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
+
+    // [INIT] r271: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_p = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_p, h_blocks_2);
+    const int h0 = fd::mod(rest_p, h_blocks_2);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 128;
+    const int p_lane = lane / 8 + warp * 4;  // r348
+    const int n_lane = lane % 8 * 8;
+    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r350
+    const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r351
+    const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
+
+    // [INIT] r345: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r360
+    fd::grid_release();
+    float y_handed[32];  // r345
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int p_r = 0; p_r < 4; ++p_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                    y_handed[((t_place_r * 4 + p_r) * 2 + t_place_r_2) * 2 + p_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE y__handed] r350: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+    float state_before[16];  // r346
+    float operand[16];
+    unsigned fragment_a[8];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int n0 = 0; n0 < 128; n0 += 64) {
+        // [LOAD c] r347: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            fd::copy_async<16>(&s_c[to], &c[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD state__before] r348: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
+        #pragma unroll
+        for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::load<fd::f32, 4>(&state_before[p_r_3 * 8 + n_r * 4], &state_x_before[size_H * (long long)rest_t_place * 8192 + (long long)h0 * 8192 + (long long)(p_lane + p_r_3 * 32) * 128 + (long long)n0 + (long long)(n_lane + n_r * 4)]);
+            }
+        }
+
+        // [STAGE operand] r349: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                operand[p_r_4 * 8 + n_r_2] = state_before[p_r_4 * 8 + n_r_2];
+            }
+        }
+        #pragma unroll
+        for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(p_lane + p_r_5 * 32) * 72 + n_lane], &operand[p_r_5 * 8]);
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE y__handed]
+        __syncthreads();  // r350
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_c[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&y_handed[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r346
+
+    // [LOAD y__inside] r351: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
+    float y_inside[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD state__logs] r352: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
+    float state_logs[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+        }
+    }
+
+    // [COMPUTE y] r353: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+    float y_2[32];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
+                    y_2[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] = y_inside[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] + fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * y_handed[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8];
+                }
+            }
+        }
+    }
+
+    // [STORE y] r354: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_9 * 4 + p_r_9) * 2 + t_place_r_10) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_6(
+    const float* state_x_logs,
+    const float* state_x_before,
+    const float* state_x_added,
+    float* __restrict__ last,
+    long long size_H,
+    long long size_T) {
+    // [INIT] r272: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x;
+    const int n_lane = lane * 4;  // r356
+
+    // [LOAD state__logs] r355: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r360
+    float state_logs[1];  // r355
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+
+    // [LOAD state__before] r356: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    float state_before[8];
+    #pragma unroll
+    for (int p_r = 0; p_r < 2; ++p_r) {
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+    }
+
+    // [LOAD state__added] r357: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    float state_added[8];
+    #pragma unroll
+    for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+    }
+
+    // [COMPUTE last] r358: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    float last_2[8];
+    #pragma unroll
+    for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
+        #pragma unroll
+        for (int n_r = 0; n_r < 4; ++n_r) {
+            last_2[p_r_3 * 4 + n_r] = expf(state_logs[0]) * state_before[p_r_3 * 4 + n_r] + state_added[p_r_3 * 4 + n_r];
+        }
+    }
+
+    // [STORE last] r359: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    #pragma unroll
+    for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+        fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any_1(
+    const float* __restrict__ dt,
+    const float* __restrict__ a,
+    float* __restrict__ state_x_logs,
+    int h_blocks,
+    int n_h,
+    long long size_H,
+    long long size_T) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
+    float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8320 x f32, bytes 2048..35328
+
+    // [INIT] r368: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_h = fd::div((int)blockIdx.x, h_blocks);
+    const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
+    const int t_place_lane = warp * 16;  // r374
+    const int h_lane = warp / 2;  // r377
+    const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
+    float state_logs_carry[1];  // r368
+    state_logs_carry[0] = 0.0f;
+
+    // [LOAD dt] r374: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+    fd::grid_release();  // r461
+    float dt_2[16];  // r374
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
+    }
+
+    // [LOAD a] r375: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+    float a_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)lane]);
+
+    // [SCAN state__logs] r376: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+    float state_logs[16];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 16; ++t_place_r_2) {
+        state_logs[t_place_r_2] = ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2] * a_2[0], -104.0f) : 0.0f;
+    }
+    state_logs[1] = state_logs[0] + state_logs[1];
+    state_logs[2] = state_logs[1] + state_logs[2];
+    state_logs[3] = state_logs[2] + state_logs[3];
+    state_logs[4] = state_logs[3] + state_logs[4];
+    state_logs[5] = state_logs[4] + state_logs[5];
+    state_logs[6] = state_logs[5] + state_logs[6];
+    state_logs[7] = state_logs[6] + state_logs[7];
+    state_logs[8] = state_logs[7] + state_logs[8];
+    state_logs[9] = state_logs[8] + state_logs[9];
+    state_logs[10] = state_logs[9] + state_logs[10];
+    state_logs[11] = state_logs[10] + state_logs[11];
+    state_logs[12] = state_logs[11] + state_logs[12];
+    state_logs[13] = state_logs[12] + state_logs[13];
+    state_logs[14] = state_logs[13] + state_logs[14];
+    state_logs[15] = state_logs[14] + state_logs[15];
+    float state_logs_total[1];
+    state_logs_total[0] = state_logs[15];
+    float state_logs_start[1];
+    state_logs_start[0] = state_logs_carry[0];
+    fd::store<fd::f32, 1>(&s_state_logs[warp * 32 + lane], &state_logs_total[0]);
+    __syncthreads();
+    float state_logs_part[1];
+    #pragma unroll
+    for (int r = 0; r < 16; ++r) {
+        fd::load<fd::f32, 1>(&state_logs_part[0], &s_state_logs[r * 32 + lane]);
+        state_logs_carry[0] += state_logs_part[0];
+        state_logs_start[0] = r < warp ? state_logs_carry[0] : state_logs_start[0];
+    }
+    float state_logs_2[16];
+    state_logs_2[0] = state_logs_start[0] + state_logs[0];
+    state_logs_2[1] = state_logs_start[0] + state_logs[1];
+    state_logs_2[2] = state_logs_start[0] + state_logs[2];
+    state_logs_2[3] = state_logs_start[0] + state_logs[3];
+    state_logs_2[4] = state_logs_start[0] + state_logs[4];
+    state_logs_2[5] = state_logs_start[0] + state_logs[5];
+    state_logs_2[6] = state_logs_start[0] + state_logs[6];
+    state_logs_2[7] = state_logs_start[0] + state_logs[7];
+    state_logs_2[8] = state_logs_start[0] + state_logs[8];
+    state_logs_2[9] = state_logs_start[0] + state_logs[9];
+    state_logs_2[10] = state_logs_start[0] + state_logs[10];
+    state_logs_2[11] = state_logs_start[0] + state_logs[11];
+    state_logs_2[12] = state_logs_start[0] + state_logs[12];
+    state_logs_2[13] = state_logs_start[0] + state_logs[13];
+    state_logs_2[14] = state_logs_start[0] + state_logs[14];
+    state_logs_2[15] = state_logs_start[0] + state_logs[15];
+
+    // [EXCHANGE state__logs] r377: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        fd::store<fd::f32, 4>(&s_state_logs_2[lane * 260 + t_place_lane + t_place_r_3 * 4], &state_logs_2[t_place_r_3 * 4]);
+    }
+    __syncthreads();
+    float state_logs_3[16];
+    #pragma unroll
+    for (int h_r = 0; h_r < 4; ++h_r) {
+        fd::load<fd::f32, 4>(&state_logs_3[h_r * 4], &s_state_logs_2[(h_lane + h_r * 8) * 260 + t_place_lane_2]);
+    }
+
+    // [STORE state__logs] r378: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
+        if ((h0 + h_lane + h_r_2 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane + h_r_2 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_2 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any_2(
+    const __nv_bfloat16* __restrict__ b,
+    const float* state_x_logs,
+    const float* __restrict__ dt,
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ state_x_added,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
+
+    // [INIT] r369: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_n, h_blocks_2);
+    const int h0 = fd::mod(rest_n, h_blocks_2);
+    const int t_source_lane = lane / 8 + warp * 4;  // r386
+    const int p_lane = lane % 8 * 8;  // r388
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r390
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r391
+    const int n_lane = lane / 4 + warp % 2 * 64;
+    const int n_lane_2 = lane * 4;
+
+    // [INIT] r379: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r461
+    fd::grid_release();
+    float state_added[64];  // r379
+    #pragma unroll
+    for (int n_r = 0; n_r < 4; ++n_r) {
+        #pragma unroll
+        for (int p_r = 0; p_r < 4; ++p_r) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                #pragma unroll
+                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                    state_added[((n_r * 4 + p_r) * 2 + n_r_2) * 2 + p_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r380
+
+    // [AHEAD b] r381: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD b] r382: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = (long long)column + (long long)rest_h * 32768 + (long long)row * 128;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_b[to + step * 64], &b[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [LOAD state__logs] r385: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float state_logs[1];
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
+
+    // [COMPUTE state__added] r390: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r383
+    float dt_2[4];
+    float x_2[32];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD b]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD b] r384: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = (long long)column_2 + (long long)rest_h * 32768 + (long long)(t_source0 + 64 + row_2) * 128;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_b[to_2 + step_2 * 64], &b[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD state__logs] r386: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+        }
+
+        // [LOAD dt] r387: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
+        }
+
+        // [LOAD x] r388: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+        }
+
+        // [STAGE operand] r389: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            #pragma unroll
+            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_4 * 16)) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_5 * 16) * 72 + p_lane], &operand[t_source_r_5 * 8]);
+        }
+        // [COMPUTE state__added]
+        const int stage_at = a_lane + stage_first_2;  // r390
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4, true>(&fragment_a[m_r * 4], &s_b[stage_at + m_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 16 + k_step * 16 * 72]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&state_added[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r383
+
+    // [EXCHANGE state__added] r391: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    __syncthreads();
+    #pragma unroll
+    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        #pragma unroll
+        for (int p_r_4 = 0; p_r_4 < 4; ++p_r_4) {
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                #pragma unroll
+                for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
+                    fd::store<fd::f32, 1>(&s_state_added[(p_lane_2 + p_r_4 * 8 + p_r_5) * 132 + n_lane + n_r_5 * 16 + n_r_6 * 8], &state_added[((n_r_5 * 4 + p_r_4) * 2 + n_r_6) * 2 + p_r_5]);
+                }
+            }
+        }
+    }
+    __syncthreads();
+    float state_added_2[64];
+    #pragma unroll
+    for (int p_r_6 = 0; p_r_6 < 16; ++p_r_6) {
+        fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
+    }
+
+    // [STORE state__added] r392: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
+        fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any_3(
+    const float* state_x_added,
+    const float* state_x_logs,
+    const float* __restrict__ first,
+    float* __restrict__ state_x_before,
+    int n_t__chunk,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
+
+    // [INIT] r370: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x / 2;
+    const int n0 = (int)blockIdx.x % 2 * 64;
+    const int rest_p = rest_n / 64;
+    const int p0 = rest_n % 64;
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r395
+    const int n_lane = lane % 16 * 2 + warp / 4 * 32;
+
+    // [INIT] r393: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r394
+    state_before_carry[0] = 1.0f;
+    state_before_carry[1] = 1.0f;
+    float state_before_carry_2[2];
+    state_before_carry_2[0] = 0.0f;
+    state_before_carry_2[1] = 0.0f;
+
+    // [LOAD first] r397: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r461
+    fd::grid_release();
+    float first_2[2];  // r397
+    fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
+
+    // [STORE state__before] r399: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r394
+    float state_logs[4];
+    float state_before[8];
+    float state_before_2[8];
+    float state_before_total[2];
+    float state_before_total_2[2];
+    float state_before_before[2];
+    float state_before_before_2[2];
+    float state_before_start[2];
+    float state_before_start_2[2];
+    float state_before_part[2];
+    float state_before_part_2[2];
+    float state_before_3[8];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
+        // [LOAD state__added] r395: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        #pragma unroll
+        for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
+        }
+
+        // [LOAD state__logs] r396: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        #pragma unroll
+        for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
+        }
+
+        // [SCAN state__before] r398: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        #pragma unroll
+        for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+            const float next = state_before[2 + n_r_2] * state_before[n_r_2];
+            const float next_2 = state_before[2 + n_r_2] * state_before_2[n_r_2] + state_before_2[2 + n_r_2];
+            state_before[2 + n_r_2] = next;
+            state_before_2[2 + n_r_2] = next_2;
+            const float next_3 = state_before[4 + n_r_2] * state_before[2 + n_r_2];
+            const float next_4 = state_before[4 + n_r_2] * state_before_2[2 + n_r_2] + state_before_2[4 + n_r_2];
+            state_before[4 + n_r_2] = next_3;
+            state_before_2[4 + n_r_2] = next_4;
+            const float next_5 = state_before[6 + n_r_2] * state_before[4 + n_r_2];
+            const float next_6 = state_before[6 + n_r_2] * state_before_2[4 + n_r_2] + state_before_2[6 + n_r_2];
+            state_before[6 + n_r_2] = next_5;
+            state_before_2[6 + n_r_2] = next_6;
+        }
+        const int lane_of_column = lane / 16;
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            float total = state_before[6 + n_r_3];
+            float total_2 = state_before_2[6 + n_r_3];
+            const float other = fd::shuffle_up(total, 16);
+            const float other_2 = fd::shuffle_up(total_2, 16);
+            const float next_7 = 1 <= lane_of_column ? total * other : total;
+            const float next_8 = 1 <= lane_of_column ? total * other_2 + total_2 : total_2;
+            total = next_7;
+            total_2 = next_8;
+            const float other_3 = fd::shuffle_up(total, 16);
+            const float other_4 = fd::shuffle_up(total_2, 16);
+            const float next_9 = lane_of_column == 0 ? 1.0f : other_3;
+            const float next_10 = lane_of_column == 0 ? 0.0f : other_4;
+            state_before_before[n_r_3] = next_9;
+            state_before_before_2[n_r_3] = next_10;
+            state_before_total[n_r_3] = total;
+            state_before_total_2[n_r_3] = total_2;
+        }
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+            const float next_11 = state_before_carry[n_r_4];
+            const float next_12 = state_before_carry_2[n_r_4];
+            state_before_start[n_r_4] = next_11;
+            state_before_start_2[n_r_4] = next_12;
+        }
+        const int warp_of_column = warp % 4;
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before[warp_of_column * 64 + n_lane], &state_before_total[0]);
+        if (lane / 16 == 1) fd::store<fd::f32, 2>(&s_state_before_2[warp_of_column * 64 + n_lane], &state_before_total_2[0]);
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            fd::load<fd::f32, 2>(&state_before_part[0], &s_state_before[r * 64 + n_lane]);
+            fd::load<fd::f32, 2>(&state_before_part_2[0], &s_state_before_2[r * 64 + n_lane]);
+            #pragma unroll
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                const float next_13 = state_before_part[n_r_5] * state_before_carry[n_r_5];
+                const float next_14 = state_before_part[n_r_5] * state_before_carry_2[n_r_5] + state_before_part_2[n_r_5];
+                state_before_carry[n_r_5] = next_13;
+                state_before_carry_2[n_r_5] = next_14;
+                const float next_15 = r < warp_of_column ? state_before_carry[n_r_5] : state_before_start[n_r_5];
+                const float next_16 = r < warp_of_column ? state_before_carry_2[n_r_5] : state_before_start_2[n_r_5];
+                state_before_start[n_r_5] = next_15;
+                state_before_start_2[n_r_5] = next_16;
+            }
+        }
+        #pragma unroll
+        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+            const float next_17 = state_before_before[n_r_6] * state_before_start[n_r_6];
+            const float next_18 = state_before_before[n_r_6] * state_before_start_2[n_r_6] + state_before_before_2[n_r_6];
+            state_before_start[n_r_6] = next_17;
+            state_before_start_2[n_r_6] = next_18;
+        }
+        #pragma unroll
+        for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+            const float first_2_2 = first_2[n_r_7];
+            state_before_3[n_r_7] = state_before[n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[n_r_7] * state_before_start_2[n_r_7] + state_before_2[n_r_7]);
+            state_before_3[2 + n_r_7] = state_before[2 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[2 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[2 + n_r_7]);
+            state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
+            state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
+        }
+        // [STORE state__before]
+        __syncthreads();  // r399
+        #pragma unroll
+        for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any_4(
+    const __nv_bfloat16* __restrict__ c,
+    const __nv_bfloat16* __restrict__ b,
+    int* tiles_taken_2,
+    const float* state_x_logs,
+    const float* __restrict__ dt,
+    float* __restrict__ y_x_inside,
+    const __nv_bfloat16* __restrict__ x,
+    int tiles,
+    int rounds,
+    int workers,
+    int row_sets,
+    int section_sets,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H,
+    const __grid_constant__ fd::TensorMap c_map,
+    const __grid_constant__ fd::TensorMap b_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 24576 x bf16, bytes 32768..81920
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 12288 x bf16, bytes 81920..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106656);  // 2 x i32, bytes 106656..106664
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106672);  // 2 x i64, bytes 106672..106688
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106688);  // 2 x i64, bytes 106688..106704
+
+    // [INIT] r371: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int t_source_lane = lane % 4 * 2;  // r410
+    const int t_place_lane = lane / 4 + warp * 16;  // r412
+    const int gatherer = warp - 5;  // r438
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r445
+
+    // [HANDOUT] r401: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r461
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r401
+        #pragma unroll
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_c_full[copy], 1);
+            fd::mbarrier_init(&s_c_empty[copy], 4);
+        }
+        #pragma unroll
+        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+            fd::mbarrier_init(&s_b_full[copy_2], 1);
+            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 3; ++copy_3) {
+            fd::mbarrier_init(&s_x_full[copy_3], 64);
+            fd::mbarrier_init(&s_x_empty[copy_3], 4);
+        }
+        #pragma unroll
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [GATHER x] r445: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    if ((int)threadIdx.x < 128) {
+        // [HANDOUT]
+        fd::registers_more<184>();  // r401
+        int buffer = 0;
+        int buffer_parity = 0;
+        int stage = 0;
+        int stage_parity = 0;
+        int next_stage = 0;
+        int next_parity = 0;
+        int handout = 0;
+        int handout_parity = 0;
+        int tile = (int)blockIdx.x;
+
+        // [STORE y__inside] r431: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        float y_scores[32];
+        float y_inside[32];
+        unsigned operand[16];
+        float state_logs[16];
+        float dt_2[16];
+        float state_logs_2[2];
+        float y_weighted[32];
+        float state_logs_3[16];
+        float dt_2_2[16];
+        float y_weighted_2[32];
+        float state_logs_4[16];
+        float dt_3[16];
+        float y_weighted_3[32];
+        float dt_4[32];
+        #pragma unroll 1
+        while (tile < tiles) {
+            // [HANDOUT]
+            const int section_tiles = section_sets * 4;  // r402
+            const int section = fd::div(tile, section_tiles);
+            const int section_first = section * section_sets;
+            const int in_section = fd::mod(tile, section_tiles);
+            const int sets_here = fd::min(section_sets, row_sets - section_first);
+            const int t_place0 = (3 - fd::div(in_section, sets_here)) * 64;
+            const int row_set = section_first + fd::mod(in_section, sets_here);
+            const int rest_h = fd::div(row_set, h_blocks_2);
+            const int h0 = fd::mod(row_set, h_blocks_2);
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r403
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r404
+            const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
+
+            // [INIT] r405: states of the rows start at the identity of their operators
+            #pragma unroll
+            for (int p_r = 0; p_r < 8; ++p_r) {
+                #pragma unroll
+                for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+                    #pragma unroll
+                    for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                        y_inside[(p_r * 2 + t_place_r) * 2 + p_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
+
+            // [LOAD state__logs] r412: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+            }
+
+            // [COMPUTE y__inside] r430: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r407
+                const int tested_tiles = column_tiles - whole_tiles;
+                const int t_source0 = whole_tiles * 64;
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r408
+
+                // [COMPUTE y__scores] r409: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                fd::warpgroup_fence();
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                fd::warpgroup_commit();
+
+                // [LOAD state__logs] r410: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                #pragma unroll
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    #pragma unroll
+                    for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
+                    }
+                }
+
+                // [LOAD dt] r411: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                #pragma unroll
+                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+                    #pragma unroll
+                    for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
+                    }
+                }
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_b_empty[stage]);
+                }
+                stage += 1;
+                if (stage == 3) {
+                    stage = 0;
+                    stage_parity = stage_parity ^ 1;
+                }
+                if (lane == 0 && 0 == column_tiles - 1) {
+                    fd::mbarrier_arrive(&s_c_empty[buffer]);
+                }
+
+                // [COMPUTE y__weighted] r413: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                    #pragma unroll
+                    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+                        #pragma unroll
+                        for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
+                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx((state_logs_2[t_place_r_3] - state_logs[t_source_r_5 * 2 + t_source_r_6]) * 1.442695f) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r414: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+                    #pragma unroll
+                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
+                    }
+                }
+
+                // [COMPUTE operand] r421: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
+                    // [COMPUTE operand]
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r414
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r415
+
+                    // [COMPUTE y__scores] r416: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE y__inside] r417: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD state__logs] r418: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    #pragma unroll
+                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
+                        #pragma unroll
+                        for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
+                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
+                        }
+                    }
+
+                    // [LOAD dt] r419: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    #pragma unroll
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
+                        #pragma unroll
+                        for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
+                        }
+                    }
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 3) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_b_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_c_empty[buffer]);
+                    }
+
+                    // [COMPUTE y__weighted] r420: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
+                        #pragma unroll
+                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+                            #pragma unroll
+                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx((state_logs_2[t_place_r_5] - state_logs_3[t_source_r_12 * 2 + t_source_r_13]) * 1.442695f) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r421
+                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
+                        #pragma unroll
+                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r429: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r421
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r422
+
+                    // [COMPUTE y__scores] r423: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                    fd::fence_proxy_async();
+
+                    // [COMPUTE y__inside] r424: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                    fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD state__logs] r425: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    #pragma unroll
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
+                        #pragma unroll
+                        for (int t_source_r_16 = 0; t_source_r_16 < 2; ++t_source_r_16) {
+                            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)) < size_T, &state_logs_4[t_source_r_15 * 2 + t_source_r_16], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)]);
+                        }
+                    }
+
+                    // [LOAD dt] r426: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    #pragma unroll
+                    for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                        #pragma unroll
+                        for (int t_source_r_18 = 0; t_source_r_18 < 2; ++t_source_r_18) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) < size_T, &dt_3[t_source_r_17 * 2 + t_source_r_18], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) + (long long)h0]);
+                        }
+                    }
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 3) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_b_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_c_empty[buffer]);
+                    }
+
+                    // [COMPUTE y__weighted] r427: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            #pragma unroll
+                            for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
+                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx((state_logs_2[t_place_r_7] - state_logs_4[t_source_r_19 * 2 + t_source_r_20]) * 1.442695f) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
+                            }
+                        }
+                    }
+
+                    // [LOAD dt] r428: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
+                    #pragma unroll
+                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                        #pragma unroll
+                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                            #pragma unroll
+                            for (int t_source_r_22 = 0; t_source_r_22 < 2; ++t_source_r_22) {
+                                fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T, &dt_4[(t_source_r_21 * 2 + t_place_r_8) * 2 + t_source_r_22], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_21 * 8 + t_source_r_22)) + (long long)h0]);
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r429
+                    for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                        #pragma unroll
+                        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                            operand[t_source_r_23 * 2 + t_place_r_9] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+                fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
+                fd::fence_proxy_async();
+                // [COMPUTE y__inside]
+                fd::warpgroup_fence();  // r430
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
+                fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_x_empty[next_stage]);
+                }
+                next_stage += 1;
+                if (next_stage == 3) {
+                    next_stage = 0;
+                    next_parity = next_parity ^ 1;
+                }
+            } else if (lane == 0) {
+                fd::mbarrier_arrive(&s_c_empty[buffer]);
+            }
+            buffer += 1;
+            if (buffer == 2) {
+                buffer = 0;
+                buffer_parity = buffer_parity ^ 1;
+            }
+            // [STORE y__inside]
+            #pragma unroll  // r431
+            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+                #pragma unroll
+                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                    fd::store<fd::f32, 2>(&y_x_inside[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_3 * 8)], &y_inside[(p_r_3 * 2 + t_place_r_10) * 2]);
+                }
+            }
+            fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
+            int told;
+            fd::load<fd::i32, 1>(&told, &s_next_tile[handout]);
+            tile = fd::warp_same(told);
+            __syncwarp();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_next_tile_empty[handout]);
+            }
+            handout += 1;
+            if (handout == 2) {
+                handout = 0;
+                handout_parity = handout_parity ^ 1;
+            }
+        }
+    } else {  // r445
+        fd::registers_fewer<72>();  // r431
+        // [GATHER x]
+        if ((int)threadIdx.x == 128) {  // r445
+            // [STORE y__inside]
+            int buffer_2 = 0;  // r431
+            int buffer_parity_2 = 0;
+            int stage_2 = 0;
+            int stage_parity_2 = 0;
+            const int next_stage_2 = 0;
+            const int next_parity_2 = 0;
+            int handout_2 = 0;
+            int handout_parity_2 = 0;
+            int tile_2 = (int)blockIdx.x;
+
+            // [BRING b] r438: 64 points in their whole depth into one of 3 copies that all consumers have read
+            #pragma unroll 1
+            while (tile_2 < tiles) {
+                // [STORE y__inside]
+                const int section_tiles_2 = section_sets * 4;  // r432
+                const int section_2 = fd::div(tile_2, section_tiles_2);
+                const int section_first_2 = section_2 * section_sets;
+                const int in_section_2 = fd::mod(tile_2, section_tiles_2);
+                const int sets_here_2 = fd::min(section_sets, row_sets - section_first_2);
+                const int t_place0_2 = (3 - fd::div(in_section_2, sets_here_2)) * 64;
+                const int row_set_2 = section_first_2 + fd::mod(in_section_2, sets_here_2);
+                const int rest_h_2 = fd::div(row_set_2, h_blocks_2);
+                const int h0_2 = fd::mod(row_set_2, h_blocks_2);
+                int drawn = 0;
+                drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r433
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r434
+                const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r436
+                const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
+
+                // [BRING c] r437: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
+                fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
+                fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                fd::tensor_copy(&s_c[buffer_2 * 8192 + 4096], c_map, &s_c_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                buffer_2 += 1;
+                if (buffer_2 == 2) {
+                    buffer_2 = 0;
+                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                }
+                // [BRING b]
+                #pragma unroll 1  // r438
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING c]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r437
+                    // [BRING b]
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r438
+                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
+                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    stage_2 += 1;
+                    if (stage_2 == 3) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
+                tile_2 = handed;
+            }
+        }
+        // [GATHER x]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r445
+            // [BRING b]
+            const int buffer_3 = 0;  // r438
+            const int buffer_parity_3 = 0;
+            const int stage_3 = 0;
+            const int stage_parity_3 = 0;
+            int next_stage_3 = 0;
+            int next_parity_3 = 0;
+            int handout_3 = 0;
+            int handout_parity_3 = 0;
+            int tile_3 = (int)blockIdx.x;
+            // [GATHER x]
+            #pragma unroll 1  // r445
+            while (tile_3 < tiles) {
+                // [BRING b]
+                const int section_tiles_3 = section_sets * 4;  // r439
+                const int section_3 = fd::div(tile_3, section_tiles_3);
+                const int section_first_3 = section_3 * section_sets;
+                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
+                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
+                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
+                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
+                const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
+                const int h0_3 = fd::mod(row_set_3, h_blocks_2);
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r440
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r441
+                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r443
+                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
+                // [GATHER x]
+                #pragma unroll 1  // r445
+                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
+                    // [BRING b]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r443
+                    // [GATHER x]
+                    const int piece = lane % 8;  // r445
+                    const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
+                    const int ahead = piece * 8;
+                    fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
+                    #pragma unroll
+                    for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
+                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
+                        fd::copy_async<16>(&s_x[to + t_source_r_24 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_24 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) < size_T);
+                    }
+                    fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
+                    next_stage_3 += 1;
+                    if (next_stage_3 == 3) {
+                        next_stage_3 = 0;
+                        next_parity_3 = next_parity_3 ^ 1;
+                    }
+                }
+                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
+                int told_2;
+                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
+                tile_3 = fd::warp_same(told_2);
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
+                }
+                handout_3 += 1;
+                if (handout_3 == 2) {
+                    handout_3 = 0;
+                    handout_parity_3 = handout_parity_3 ^ 1;
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any_5(
+    const __nv_bfloat16* __restrict__ c,
+    const float* state_x_before,
+    const float* y_x_inside,
+    const float* state_x_logs,
+    __nv_bfloat16* __restrict__ y,
+    int h_blocks_2,
+    long long size_T,
+    long long size_H) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
+
+    // [INIT] r372: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_p = (int)blockIdx.x;
+    const int rest_h = fd::div(rest_p, h_blocks_2);
+    const int h0 = fd::mod(rest_p, h_blocks_2);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 128;
+    const int p_lane = lane / 8 + warp * 4;  // r449
+    const int n_lane = lane % 8 * 8;
+    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r451
+    const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r452
+    const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
+
+    // [INIT] r446: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r461
+    fd::grid_release();
+    float y_handed[32];  // r446
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int p_r = 0; p_r < 4; ++p_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+                    y_handed[((t_place_r * 4 + p_r) * 2 + t_place_r_2) * 2 + p_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE y__handed] r451: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+    float state_before[16];  // r447
+    float operand[16];
+    unsigned fragment_a[8];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int n0 = 0; n0 < 128; n0 += 64) {
+        // [LOAD c] r448: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            fd::copy_async<16>(&s_c[to], &c[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD state__before] r449: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
+        #pragma unroll
+        for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::load<fd::f32, 4>(&state_before[p_r_3 * 8 + n_r * 4], &state_x_before[size_H * (long long)rest_t_place * 8192 + (long long)h0 * 8192 + (long long)(p_lane + p_r_3 * 32) * 128 + (long long)n0 + (long long)(n_lane + n_r * 4)]);
+            }
+        }
+
+        // [STAGE operand] r450: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                operand[p_r_4 * 8 + n_r_2] = state_before[p_r_4 * 8 + n_r_2];
+            }
+        }
+        #pragma unroll
+        for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(p_lane + p_r_5 * 32) * 72 + n_lane], &operand[p_r_5 * 8]);
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE y__handed]
+        __syncthreads();  // r451
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_c[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&y_handed[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r447
+
+    // [LOAD y__inside] r452: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
+    float y_inside[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD state__logs] r453: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
+    float state_logs[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+        }
+    }
+
+    // [COMPUTE y] r454: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+    float y_2[32];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
+                    y_2[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] = y_inside[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] + fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * y_handed[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8];
+                }
+            }
+        }
+    }
+
+    // [STORE y] r455: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_9 * 4 + p_r_9) * 2 + t_place_r_10) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_any_6(
+    const float* state_x_logs,
+    const float* state_x_before,
+    const float* state_x_added,
+    float* __restrict__ last,
+    long long size_H,
+    long long size_T) {
+    // [INIT] r373: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = (int)blockIdx.x;
+    const int n_lane = lane * 4;  // r457
+
+    // [LOAD state__logs] r456: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r461
+    float state_logs[1];  // r456
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+
+    // [LOAD state__before] r457: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    float state_before[8];
+    #pragma unroll
+    for (int p_r = 0; p_r < 2; ++p_r) {
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+    }
+
+    // [LOAD state__added] r458: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    float state_added[8];
+    #pragma unroll
+    for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+    }
+
+    // [COMPUTE last] r459: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    float last_2[8];
+    #pragma unroll
+    for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
+        #pragma unroll
+        for (int n_r = 0; n_r < 4; ++n_r) {
+            last_2[p_r_3 * 4 + n_r] = expf(state_logs[0]) * state_before[p_r_3 * 4 + n_r] + state_added[p_r_3 * 4 + n_r];
+        }
+    }
+
+    // [STORE last] r460: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    #pragma unroll
+    for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+        fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r267 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r268 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r269 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r270 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r271 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+// r272 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r273 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16]
+// r274 [build, hardware] load-tile, a: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
+// r275 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
+// r276 [build, hardware] layout-exchange, state__logs: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r277 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r278 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r279 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r280 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r281 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r282 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r283 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r284 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r285 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r286 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r287 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r288 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r289 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r290 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r291 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r292 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r293 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r294 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r295 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r296 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r297 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r298 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r300 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r301 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r302 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r303 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r304 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r306 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r307 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r308 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r309 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r310 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r311 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r312 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r313 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r314 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r315 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r316 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r317 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r318 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r319 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r320 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r321 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r322 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r323 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r324 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r325 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r326 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r327 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r328 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r329 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r330 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r331 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r332 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r333 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r335 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r336 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r337 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r338 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r339 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r340 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r342 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r344 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+// r345 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r346 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
+// r347 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r348 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
+// r349 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r350 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+// r351 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r352 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
+// r353 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r354 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r355 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r356 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r357 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r358 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r359 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r360 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5, state_space_dual_kernel_6: each kernel starts while the one before it ends, and waits before it touches memory
+// r368 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r369 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r370 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r371 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r372 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+// r373 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r374 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+// r375 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+// r376 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+// r377 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r378 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r379 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r380 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r381 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r382 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r383 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r384 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r385 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r386 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r387 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r388 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r389 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r390 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r391 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r392 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r393 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r394 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r395 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r396 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r397 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r398 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r399 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r401 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r402 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r403 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r404 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r405 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r407 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r408 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r409 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r410 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r411 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r412 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r413 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r414 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r415 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r416 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r417 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r418 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r419 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r420 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r421 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r422 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r423 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r424 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r425 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r426 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r427 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r428 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r429 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r430 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r431 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r432 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r433 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r434 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r436 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r437 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r438 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r439 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r440 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r441 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r443 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r445 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+// r446 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r447 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
+// r448 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r449 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
+// r450 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r451 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+// r452 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r453 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
+// r454 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r455 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r456 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r457 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r458 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r459 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r460 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r461 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5, state_space_dual_kernel_any_6: each kernel starts while the one before it ends, and waits before it touches memory
