@@ -13,14 +13,17 @@
 //! o[s, c, v]      = sum[j] (z[s, c, j] A(j, c]) w[s, j, v] + A[0, c] sum[x] q[s, c, x] before[s, x, v]
 //! ```
 //! All sums but that of `before` are products of two sides. It holds because the update is an affine map of the state and such maps compose: two updates are
-//! `(a, b) (a', b') = (a a', a' b + b')`. The factor may depend on the point and on axes that the scores keep; where it depends on `x` or on an axis that only `w` has,
-//! scores would need a factor for each of its points, and the recurrence stays.
+//! `(a, b) (a', b') = (a a', a' b + b')`. The factor may depend on the point, on axes that the scores keep, and on `x`: then each term of a score has a weight of
+//! its own, and `z` is made of blocks ([`pairs`]). Where it depends on an axis that only `w` has, the recurrence stays.
 //!
-//! [`find`] says which recurrences are of this form, [`decay`] how products of factors are written, [`form`] writes the statements.
+//! [`find`] says which recurrences are of this form, [`decay`] how products of factors are written, [`form`] and [`pairs`] write the statements, with
+//! what [`builder`] has.
 
+mod builder;
 mod decay;
 mod find;
 mod form;
+mod pairs;
 
 use crate::coalesce::choice;
 use crate::plan::BindOptions;
@@ -48,17 +51,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         let Some(problem) = form::chunked(&d.problem, length) else { continue };
         let mut aside = trace.clone();
         told(d, &states, length, &mut aside);
-        if std::env::var("DBG").is_ok() {
-            for x in &problem.statements {
-                eprintln!("{}", flashderive_ir::text::statement(&problem, x));
-            }
-            eprintln!("{:?}", flashderive_derive::derive(&problem, &mut aside.clone()).err());
-        }
         let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
-        if std::env::var("DBG").is_ok() {
-            let c = crate::candidates::choose(&other, target, options, "", None, &mut aside.clone());
-            eprintln!("{:?}", c.err());
-        }
         let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
         prices.push(format!("{length}: {us:.2} us"));
         if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {

@@ -389,7 +389,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) ragged_sum_kernel_any(
     // [LOAD length] r43: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int length_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&length_2[0], &length[r0]);
-    const int c_end = fd::min(n_c, (int)(long long)length_2[0]);  // r44
+    const int c_end = fd::max(fd::min(n_c, (int)(long long)length_2[0]), 0);  // r44
 
     // [COMPUTE total] r48: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[8];  // r45

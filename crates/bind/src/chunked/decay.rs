@@ -9,8 +9,8 @@
 //! A logarithm below [`LEAST_LOG`] is raised to it: `exp` of it is 0 in 32 bits, and differences of running sums stay numbers where a factor is 0. The differences
 //! are of sums over one chunk, so that they keep the bits that a weight of a rounded operand needs, whatever the factors of other chunks are.
 
+use super::builder::Builder;
 use super::find::State;
-use super::form::Builder;
 use crate::address;
 use flashderive_derive::expr::{times, to_float};
 use flashderive_derive::simplify;

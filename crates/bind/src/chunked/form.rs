@@ -1,7 +1,9 @@
 //! The statements of a chunked form, in place of the recurrence and of the sums that read its states.
 
+use super::builder::Builder;
 use super::decay::{choice, Decay, Mark};
 use super::find::{states, Reader, State};
+use super::pairs::{reach, sum, Pair};
 use crate::address;
 use crate::blocks::{self, Cut};
 use crate::group;
@@ -10,69 +12,13 @@ use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
-use std::collections::BTreeMap;
-
-/// A problem whose recurrences along one axis are being put into chunks.
-pub(super) struct Builder {
-    pub p: Problem,
-    /// The axis of the recurrences, the chunks, the points of a chunk, and the points of the same chunk that a point reads.
-    axis: AxisId,
-    pub chunk: AxisId,
-    pub place: AxisId,
-    source: AxisId,
-    /// Points of a chunk.
-    pub length: i64,
-    /// Whether it matters that the last chunk has fewer: what is before it is asked for behind its points.
-    pub ragged: bool,
-    /// Tensors that have the two axes in place of the one, with the dimension.
-    cut: BTreeMap<TensorId, (usize, usize)>,
-    made: Vec<Statement>,
-}
 
 /// What the statements of a state leave for those that read it.
-struct Tables {
-    decay: Decay,
+pub(super) struct Tables {
+    pub decay: Decay,
     /// What a chunk adds to the state, and the state before it, over the chunk and the state's other axes.
     added: TensorId,
     before: TensorId,
-}
-
-/// Points of a block of a chunk, where weights differ along what is summed: rows of an instruction of single warps.
-const BLOCK: i64 = 16;
-
-/// A sum with the states that is being written, and its statement over chunks and places.
-struct Pair<'a> {
-    state: &'a State,
-    r: &'a Reader,
-    tables: &'a Tables,
-    cut: &'a Statement,
-    /// Axes of the state.
-    own: &'a [AxisId],
-}
-
-impl Pair<'_> {
-    /// Where `source` adds to `place`: their order first. Conditions on summed axes are of `scores` alone.
-    fn conditions(&self, b: &Builder, (place, source): (&Expr, &Expr), scores: bool) -> Vec<Expr> {
-        let (earlier, later) = if self.state.reverse { (place, source) } else { (source, place) };
-        let order = Expr::binary(if self.state.exclusive { Binary::Lt } else { Binary::Le }, earlier.clone(), later.clone());
-        let (s, r) = (&b.p.statements[self.state.at], &b.p.statements[self.r.at]);
-        let here = group::guards(r).iter().map(|g| b.at(g, place)).chain(b.inside(place)).collect::<Vec<_>>();
-        let all = [order].into_iter().chain(here).chain(b.present(s, &self.r.index, source));
-        all.filter(|g| scores || !g.axes().iter().any(|a| self.r.summed.contains(a))).collect()
-    }
-}
-
-/// How far the state that is read at `place` has come.
-fn reach(state: &State, place: &Expr) -> Mark {
-    if state.reverse == state.exclusive {
-        Mark::After(place.clone())
-    } else {
-        Mark::Before(place.clone())
-    }
-}
-
-fn sum(axes: &[AxisId]) -> Kind {
-    Kind::Reduce { op: Combine::Sum, axes: axes.to_vec() }
 }
 
 /// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points.
@@ -191,90 +137,6 @@ fn members(p: &Problem, axis: AxisId, found: &[State]) -> Vec<usize> {
 }
 
 impl Builder {
-    /// A new axis.
-    pub(super) fn axis(&mut self, name: &str, extent: Extent) -> AxisId {
-        self.p.axes.push(Axis { name: name.into(), extent, span: Span::NONE });
-        AxisId(self.p.axes.len() as u32 - 1)
-    }
-
-    /// A new statement and the temporary that it makes.
-    pub(super) fn statement(&mut self, name: &str, axes: Vec<AxisId>, kind: Kind, value: Expr, guard: Option<Expr>) -> TensorId {
-        let target = TensorId(self.p.tensors.len() as u32);
-        let span = value.span;
-        self.p.tensors.push(Tensor {
-            name: name.into(),
-            role: Role::Temp,
-            dtype: DType::F32,
-            shape: axes.iter().map(|a| self.p.axis(*a).extent.clone()).collect(),
-            axes: axes.iter().map(|a| Some(*a)).collect(),
-            storage: Storage::RowMajor,
-            range: None,
-            fill: Fill::Default,
-            span,
-        });
-        self.made.push(Statement { target, target_axes: axes, kind, value, more: Vec::new(), guard, span });
-        target
-    }
-
-    /// Adds statement `s`. A reduction has results at points that the axis does not have, too: where it is an output, a map stores the others.
-    fn push(&mut self, s: Statement) {
-        let output = self.p.tensor(s.target).role == Role::Output && self.cut.contains_key(&s.target);
-        if !output || s.kind == Kind::Map || self.inside(&Expr::axis(self.place)).is_none() {
-            self.made.push(s);
-            return;
-        }
-        let name = format!("{}__whole", self.p.tensor(s.target).name);
-        let dtype = self.p.tensor(s.target).dtype;
-        let whole = self.statement(&name, s.target_axes.clone(), s.kind.clone(), s.value.clone(), s.guard.clone());
-        self.p.tensors[whole.0 as usize].dtype = if dtype.is_float() { DType::F32 } else { dtype };
-        let own = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let value = Expr { node: Node::Read(whole, own), span: s.span };
-        self.made.push(Statement { kind: Kind::Map, value, guard: self.inside(&Expr::axis(self.place)), ..s });
-    }
-
-    /// The point of the axis that is `place` of the chunk.
-    fn point(&self, place: &Expr) -> Expr {
-        let begin = Expr::binary(Binary::Mul, Expr::axis(self.chunk), Expr::int(self.length));
-        simplify(&self.p, &Expr::binary(Binary::Add, begin, place.clone()))
-    }
-
-    /// `e` at `place` of the chunk.
-    pub(super) fn at(&self, e: &Expr, place: &Expr) -> Expr {
-        let there = blocks::substitute(&self.p, e, self.axis, &self.point(place));
-        there.rewrite(&mut |e| {
-            let Node::Read(t, index) = &e.node else { return None };
-            let (d, _) = self.cut.get(t).filter(|(_, rank)| index.len() == *rank)?;
-            let part = |op| simplify(&self.p, &Expr::binary(op, index[*d].clone(), Expr::int(self.length)));
-            let mut index = index.clone();
-            let parts = [part(Binary::Div), part(Binary::Mod)];
-            index.splice(*d..=*d, parts);
-            Some(Expr { node: Node::Read(*t, index), span: e.span })
-        })
-    }
-
-    /// That the axis has `place` of the chunk, unless it has all.
-    pub(super) fn inside(&self, place: &Expr) -> Option<Expr> {
-        let extent = Expr::new(Node::Extent(self.p.axis(self.axis).extent.clone()));
-        let point = self.point(place);
-        (!blocks::exact(&self.p, self.axis, self.chunk, self.length)).then(|| Expr::binary(Binary::Lt, point, extent))
-    }
-
-    /// How many points of `chunk` are before the mark.
-    pub(super) fn points(&self, chunk: &Expr, mark: &Mark) -> Expr {
-        let length = Expr::int(self.length);
-        match mark {
-            Mark::Start => Expr::int(0),
-            Mark::Before(x) => x.clone(),
-            Mark::After(x) => Expr::binary(Binary::Add, x.clone(), Expr::int(1)),
-            Mark::End if !self.ragged || blocks::exact(&self.p, self.axis, self.chunk, self.length) => length,
-            Mark::End => {
-                let extent = Expr::new(Node::Extent(self.p.axis(self.axis).extent.clone()));
-                let left = Expr::binary(Binary::Sub, extent, Expr::binary(Binary::Mul, chunk.clone(), length.clone()));
-                Expr::binary(Binary::Min, length, left)
-            }
-        }
-    }
-
     /// What the chunks of a state add, and the states before them.
     fn tables(&mut self, state: &State) -> Option<Tables> {
         let s = self.p.statements[state.at].clone();
@@ -323,7 +185,7 @@ impl Builder {
     }
 
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
-    fn present(&self, s: &Statement, index: &[Expr], place: &Expr) -> Vec<Expr> {
+    pub(super) fn present(&self, s: &Statement, index: &[Expr], place: &Expr) -> Vec<Expr> {
         let here = |e: &Expr| self.at(&substitute(e, &s.target_axes, index), place);
         group::guards(s).iter().map(here).chain(self.inside(place)).collect()
     }
@@ -366,7 +228,7 @@ impl Builder {
     }
 
     /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from.
-    fn operand(&self, r: &Reader, e: Expr) -> Expr {
+    pub(super) fn operand(&self, r: &Reader, e: Expr) -> Expr {
         let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
         let known = [&r.along, &r.across, &r.other].into_iter().find_map(half).filter(|_| self.p.audit.round_operands);
         known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Box::new(e)) })
@@ -393,63 +255,6 @@ impl Builder {
         let handed = beside.map_or(read(handed), |w| times(w, read(handed)));
         let whole = inside.into_iter().chain([handed]).reduce(|a, b| Expr::binary(Binary::Add, a, b))?;
         Some(Expr { span, ..whole })
-    }
-
-    /// What points add whose scores have terms with weights of their own, from other blocks and from the point's block. A weight is the product of what happened from the source to the beginning of the point's block and from there on,
-    /// each at most 1 where factors are, so that no exponential is beyond all numbers; points of one block are weighed pair by pair.
-    fn by_blocks(&mut self, pair: &Pair) -> Option<Vec<Expr>> {
-        let Pair { state, r, tables, cut, own } = pair;
-        let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
-        let axis = self.p.axis(self.axis).name.clone();
-        let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
-        let [row, near, read] = ["row", "near", "read"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
-        let (chunk, source) = (Expr::axis(self.chunk), Expr::axis(self.source));
-        let begin = Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK));
-        let in_block = |place: AxisId| Expr::binary(Binary::Add, begin.clone(), Expr::axis(place));
-        let (place, beside) = (in_block(row), in_block(near));
-        let weight = |b: &Builder, from: &Mark, to: &Mark| tables.decay.product(b, (own, &r.index), &chunk, from, to).unwrap_or(Expr::float(1.0));
-        // Between blocks.
-        let reached = reach(state, &place);
-        let edge = if state.reverse { Mark::After(Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK - 1))) } else { Mark::Before(begin.clone()) };
-        let (left, right) = match state.reverse {
-            true => (weight(self, &reached, &edge), weight(self, &edge, &Mark::Before(source.clone()))),
-            false => (weight(self, &edge, &reached), weight(self, &Mark::After(source.clone()), &edge)),
-        };
-        let apart = match state.reverse {
-            true => Expr::binary(Binary::Le, Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK)), source.clone()),
-            false => Expr::binary(Binary::Lt, source.clone(), begin.clone()),
-        };
-        let mut there = pair.conditions(self, (&place, &source), true);
-        there[0] = apart;
-        let over = |last: AxisId| -> Vec<AxisId> { [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([block, row, last]).collect() };
-        let (far_over, near_over) = (over(self.source), over(near));
-        let left = self.operand(r, times(self.at(&r.other, &place), left));
-        let right = self.operand(r, times(self.at(&r.along, &source), right));
-        let far = (format!("{name}__far"), far_over, times(left, right), there, self.source);
-        // Inside of one.
-        let both = if state.reverse { weight(self, &reached, &Mark::Before(beside.clone())) } else { weight(self, &Mark::After(beside.clone()), &reached) };
-        let there = pair.conditions(self, (&place, &beside), true);
-        let value = times(times(self.at(&r.other, &place), self.at(&r.along, &beside)), both);
-        let close = (format!("{name}__near"), near_over, value, there, read);
-        // The sums over the sources of each, at the place of the chunk.
-        let at = |op| Expr::binary(op, Expr::axis(self.place), Expr::int(BLOCK));
-        let split = |a: &AxisId, parts: [Expr; 2]| if *a == self.place { parts.to_vec() } else { vec![Expr::axis(*a)] };
-        let places: Vec<Expr> = cut.target_axes.iter().flat_map(|a| split(a, [at(Binary::Div), at(Binary::Mod)])).collect();
-        let axes: Vec<AxisId> = cut.target_axes.iter().flat_map(|a| if *a == self.place { vec![block, row] } else { vec![*a] }).collect();
-        let mut parts = Vec::new();
-        for (name, over, value, there, from) in [far, close] {
-            // Pairs are weighed in a kernel of their own, which no matrix unit has: who sums them reads them at an axis of its own.
-            let made = *over.last()?;
-            let moved = |e: &Expr| substitute(e, &[made], &[Expr::axis(from)]);
-            let outside = there.iter().filter(|g| !g.axes().iter().any(|a| r.summed.contains(a))).map(moved).collect();
-            let own = over.iter().map(|a| moved(&Expr::axis(*a))).collect();
-            let scores = self.statement(&name, over, sum(&r.summed), Expr { span, ..value }, address::conjunction(there));
-            let at = if from == self.source { source.clone() } else { moved(&beside) };
-            let value = Expr { span, ..times(Expr::new(Node::Read(scores, own)), self.at(&r.across, &at)) };
-            let inside = self.statement(&format!("{name}_inside"), axes.clone(), sum(&[from]), value, address::conjunction(outside));
-            parts.push(Expr::new(Node::Read(inside, places.clone())));
-        }
-        Some(parts)
     }
 
     /// `e` with the state behind the last point made of the last chunk.

@@ -69,28 +69,9 @@ impl<'a> Emitter<'a> {
             .collect()
     }
 
-    /// The refusal of a scan in a block that holds more than its row, with what can be written instead.
-    fn crowded(&self, s: &Statement, axis: AxisId) -> Diagnostic {
-        let name = |a: &AxisId| self.p.axis(*a).name.clone();
-        let refusal = Diagnostic::error(codes::NO_PLAN, s.span, "a scan together with other resident axes has no plan yet");
-        // What else runs in the block, because it reads the result.
-        let reader = self.plan.statements.iter().find_map(|r| {
-            let combined = match &r.kind {
-                Kind::Reduce { axes, .. } => axes.iter().copied().find(|a| s.target_axes.contains(a)),
-                Kind::Scan { axis: a, .. } | Kind::Recurrence { axis: a, .. } => Some(*a).filter(|a| *a != axis && s.target_axes.contains(a)),
-                _ => None,
-            };
-            combined.filter(|_| r.target != s.target).map(|a| (r, a))
-        });
-        match reader {
-            Some((r, a)) => {
-                let second = format!("declare a second axis with the extent of `{0}` for the indices of that statement in place of `{0}`", name(&a));
-                refusal
-                    .context(r.span, format!("this combines along `{}` in the same block", name(&a)))
-                    .help(format!("{second}: it becomes a kernel of its own"))
-            }
-            None => refusal.help("give the scan a spec of its own"),
-        }
+    /// The refusal of a scan in a block that holds more than its row.
+    fn crowded(s: &Statement) -> Diagnostic {
+        Diagnostic::error(codes::NO_PLAN, s.span, "a scan together with other resident axes has no plan yet").help("give the scan a spec of its own")
     }
 
     /// The monoid of a scan, its axis and whether a point counts for itself.
@@ -134,7 +115,7 @@ impl<'a> Emitter<'a> {
             _ => false,
         };
         if !in_order || domain.iter().any(|a| *a != axis) {
-            return Err(self.crowded(s, axis).into());
+            return Err(Self::crowded(s).into());
         }
         let types = self.scan_types(s, law);
         let identity = self.scan_identity(law, &types)?;
