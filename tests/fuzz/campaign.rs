@@ -109,8 +109,11 @@ pub fn run(settings: &Settings, say: &(dyn Fn(&str) + Sync)) -> Totals {
                     let report = place.ask(&ask);
                     let shrinks = note(&totals, &report);
                     for (wrong, shrinking) in report.wrong.iter().zip(shrinks) {
+                        // Said before it is shrunk, which takes as long as it takes.
+                        say(&format!("seed {seed}: {} on {} {:?}", signature(wrong), wrong.target, wrong.plan));
                         let Some(signature) = shrinking else { continue };
-                        let small = smallest(&mut place, &ask, &spec, wrong, settings.tries);
+                        let late = until <= Instant::now();
+                        let small = if late { spec.clone() } else { smallest(&mut place, &ask, &spec, wrong, settings.tries) };
                         let line = json!({"seed": seed, "signature": signature, "wrong": wrong, "spec": small.text(), "original": ask.text});
                         if let Some(file) = &file {
                             let _ = file.lock().map(|mut f| writeln!(f, "{line}"));

@@ -7,6 +7,7 @@
 mod chains;
 mod expressions;
 mod statements;
+mod states;
 
 use super::random::Random;
 use super::spec::{point, Axis, Expr, Extent, Right, Spec, Tensor};

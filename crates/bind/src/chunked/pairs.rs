@@ -48,8 +48,9 @@ pub(super) fn sum(axes: &[AxisId]) -> Kind {
 }
 
 impl Builder {
-    /// What points add whose scores have terms with weights of their own, from other blocks and from the point's block. A weight is the product of what happened from the source to the beginning of the point's block and from there on,
-    /// each at most 1 where factors are, so that no exponential is beyond all numbers; points of one block are weighed pair by pair.
+    /// What points add whose scores have terms with weights of their own, from other blocks and from the point's block. A weight is the product of what happened
+    /// from the source to the beginning of the point's block and from there on, each at most 1 where factors are, so that no exponential is beyond all numbers;
+    /// points of one block are weighed pair by pair.
     pub(super) fn by_blocks(&mut self, pair: &Pair) -> Option<Vec<Expr>> {
         let Pair { state, r, tables, cut, own } = pair;
         let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
