@@ -125,12 +125,12 @@ fn disagreements(spec: &Path, target: &str) -> Vec<String> {
 fn each_barrier_is_needed() {
     // Sums of a block are not among the committed kernels.
     let trials = ["histogram", "joint_histogram", "count_in_place", "count_over"].map(|name| root().join(format!("tests/trials/{name}.yaml")));
-    let removed = barriers_are_needed(specs().into_iter().filter(in_few_points).chain(trials), COMMITTED, is_barrier);
+    let removed = barriers_are_needed(specs().into_iter().filter(|s| in_few_points(s)).chain(trials), COMMITTED, is_barrier);
     assert!(20 < removed, "only {removed} barriers were found");
 }
 
 /// Whether all trips of a kernel are made in sizes that the emulator has time for. (States are handed over 32 chunks of 256 points a trip.)
-fn in_few_points(spec: &PathBuf) -> bool {
+fn in_few_points(spec: &Path) -> bool {
     !["retention", "state_space_dual"].contains(&name(spec).as_str())
 }
 
@@ -182,7 +182,7 @@ fn barriers_are_needed(specs: impl IntoIterator<Item = PathBuf>, target: &str, w
 #[test]
 fn each_wait_of_a_ring_is_needed() {
     // (`grouped_rows` is `grouped_gemm` with more behind it, and takes minutes.)
-    let own = specs().into_iter().filter(|s| name(s) != "grouped_rows").filter(in_few_points);
+    let own = specs().into_iter().filter(|s| name(s) != "grouped_rows" && in_few_points(s));
     let waits = waits_are_needed(own.chain([root().join("tests/trials/w8a16.yaml")]), COMMITTED);
     assert!(100 < waits.removed, "only {} waits were found", waits.removed);
     // Trips that no size has, such as a second tile in which a triangle's condition is tested.
