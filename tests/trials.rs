@@ -74,6 +74,7 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
+    chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -131,7 +132,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chunked_gates", "chunked-recurrence", "exponentials of differences of running sums"),
     ("chunked_keys", "chunked-recurrence", "a table has its powers"),
     ("chunked_keys", "chunk-length", ""),
-    ("chunked_signs", "chunked-recurrence", "with the product of the signs"),
     ("chunked_slopes", "chunked-recurrence", "its powers are exponentials"),
     ("chunked_sums", "chunked-recurrence", "the factor is 1"),
     ("codes_in_a_table", "two-levels", ""),

@@ -92,6 +92,11 @@ fn moves(p: &Problem, s: &State) -> bool {
     s.factor.as_ref().is_some_and(of) || s.factor.is_some() && p.statements[s.at].guard.as_ref().is_some_and(of)
 }
 
+/// Whether products of the factor have a form: where it depends on the point it must be known not to be negative.
+pub(super) fn written(p: &Problem, s: &State) -> bool {
+    !moves(p, s) || s.factor.as_ref().is_none_or(|a| logarithm(p, a).1)
+}
+
 impl Decay {
     /// Makes what products of the factors of `s` are read from.
     pub(super) fn new(b: &mut Builder, s: &State) -> Decay {
@@ -118,7 +123,8 @@ impl Decay {
         let guard = own.guard.as_ref();
         axes = own.target_axes.iter().filter(|a| **a != s.axis && (axes.contains(a) || guard.is_some_and(|g| g.axes().contains(a)))).copied().collect();
         let place = Expr::axis(b.place);
-        let there: Vec<Expr> = guard.map(address::conjuncts).unwrap_or_default().iter().map(|g| b.at(g, &place)).chain(b.inside(&place)).collect();
+        let conditions = guard.map(address::conjuncts).unwrap_or_default();
+        let there: Vec<Expr> = b.inside(&place).into_iter().chain(conditions.iter().map(|g| b.at(g, &place))).collect();
         let there = address::conjunction(there);
         let steps = |b: &Builder, value: Expr, absent: f64| {
             let here = b.at(&value, &place);

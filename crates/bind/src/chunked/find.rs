@@ -85,7 +85,7 @@ fn state(p: &Problem, at: usize) -> Option<State> {
             state.readers.push(reader(p, &state, i)?);
         }
     }
-    (!state.readers.is_empty()).then_some(state)
+    (!state.readers.is_empty() && super::decay::written(p, &state)).then_some(state)
 }
 
 /// Whether all that a map reads of the states is the one behind the last point.

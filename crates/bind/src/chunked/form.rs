@@ -56,7 +56,7 @@ pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
             continue;
         }
         if members.contains(&at) {
-            s.guard = address::conjunction(group::guards(&s).into_iter().chain(inside.clone()).collect());
+            s.guard = address::conjunction(inside.clone().into_iter().chain(group::guards(&s)).collect());
         }
         for (state, tables) in found.iter().zip(&tables) {
             b.ragged = ragged(state);
@@ -187,7 +187,7 @@ impl Builder {
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
     pub(super) fn present(&self, s: &Statement, index: &[Expr], place: &Expr) -> Vec<Expr> {
         let here = |e: &Expr| self.at(&substitute(e, &s.target_axes, index), place);
-        group::guards(s).iter().map(here).chain(self.inside(place)).collect()
+        self.inside(place).into_iter().chain(group::guards(s).iter().map(here)).collect()
     }
 
     /// The value of a sum with the states: what the points of its chunk add, and what was there before. `cut` is the statement over chunks and places.

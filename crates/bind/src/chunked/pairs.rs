@@ -28,7 +28,7 @@ impl Pair<'_> {
         let (earlier, later) = if self.state.reverse { (place, source) } else { (source, place) };
         let order = Expr::binary(if self.state.exclusive { Binary::Lt } else { Binary::Le }, earlier.clone(), later.clone());
         let (s, r) = (&b.p.statements[self.state.at], &b.p.statements[self.r.at]);
-        let here = group::guards(r).iter().map(|g| b.at(g, place)).chain(b.inside(place)).collect::<Vec<_>>();
+        let here = b.inside(place).into_iter().chain(group::guards(r).iter().map(|g| b.at(g, place))).collect::<Vec<_>>();
         let all = [order].into_iter().chain(here).chain(b.present(s, &self.r.index, source));
         all.filter(|g| scores || !g.axes().iter().any(|a| self.r.summed.contains(a))).collect()
     }
