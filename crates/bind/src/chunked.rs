@@ -31,8 +31,8 @@ use flashderive_derive::Derivation;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
-/// Points of a chunk that are tried: rows of a tile of the matrix unit, and four times as many, which halves the states twice. What lies between was never the
-/// cheapest by more than a tenth, as measured.
+/// Points of a chunk that are tried: rows of a tile of the matrix unit, and four times as many, which halves the states twice. (128 took 172 us where 256 took 163, and
+/// 518 where 256 took 504: h200.)
 const LENGTHS: [i64; 2] = [64, 256];
 
 /// Points of an axis at most for which the recurrence is priced as it stands too.

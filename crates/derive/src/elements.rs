@@ -62,7 +62,7 @@ fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
     }
     let nested = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1);
     if a.writer(t).is_some_and(|w| nested(a.statement(w))) {
-        return a.tensor(t).range == b.tensor(t).range;
+        return a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range;
     }
     a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range && made(a, t) == made(b, t)
 }

@@ -4,7 +4,8 @@
 //! a = 1                      1
 //! a positive, without t      exp(n log a) for n points
 //! a without t                a table of a^n
-//! any a                      exp(L[to] - L[from]) s[to] s[from], L the running sum of log |a| and s the running product of signs
+//! a never negative           exp(L[to] - L[from]), L the running sum of log a
+//! any other a                none: the states lie in memory
 //! ```
 //! A logarithm below [`LEAST_LOG`] is raised to it: `exp` of it is 0 in 32 bits, and differences of running sums stay numbers where a factor is 0. The differences
 //! are of sums over one chunk, so that they keep the bits that a weight of a rounded operand needs, whatever the factors of other chunks are.
@@ -37,11 +38,10 @@ pub(super) enum Decay {
     Steady(Expr),
     /// The table of its powers.
     Powers(TensorId, Vec<AxisId>),
-    /// Running sums of logarithms and products of signs, up to and including a point and before it, over the chunk, these axes, and the point.
+    /// Running sums of logarithms, up to and including a point and before it, over the chunk, these axes, and the point.
     Running {
         axes: Vec<AxisId>,
         logs: [TensorId; 2],
-        signs: Option<[TensorId; 2]>,
     },
 }
 
@@ -79,10 +79,9 @@ pub(super) fn why(p: &Problem, s: &State) -> String {
     let Some(a) = &s.factor else { return "the factor is 1".into() };
     let text = flashderive_ir::text::expr(p, a);
     match (logarithm(p, a).1, moves(p, s)) {
-        (true, true) => format!("`{text}` is never negative: its products are exponentials of differences of running sums"),
+        (_, true) => format!("`{text}` is never negative: its products are exponentials of differences of running sums"),
         (true, false) => format!("`{text}` is never negative and the same at all points: its powers are exponentials"),
         (false, false) => format!("`{text}` is the same at all points: a table has its powers"),
-        (false, true) => format!("products of `{text}` are exponentials of differences of running sums, with the product of the signs"),
     }
 }
 
@@ -126,28 +125,17 @@ impl Decay {
         let conditions = guard.map(address::conjuncts).unwrap_or_default();
         let there: Vec<Expr> = b.inside(&place).into_iter().chain(conditions.iter().map(|g| b.at(g, &place))).collect();
         let there = address::conjunction(there);
-        let steps = |b: &Builder, value: Expr, absent: f64| {
-            let here = b.at(&value, &place);
-            match &there {
-                Some(there) => choice(there.clone(), here, Expr::float(absent)),
-                None => here,
-            }
+        let here = b.at(&raised(log), &place);
+        let log = match there {
+            Some(there) => choice(there, here, Expr::float(0.0)),
+            None => here,
         };
         let over: Vec<AxisId> = [b.chunk].into_iter().chain(axes.iter().copied()).chain([b.place]).collect();
-        let running = |b: &mut Builder, what: &str, op: Combine, value: Expr| {
-            [false, true].map(|exclusive| {
-                let kind = Kind::Scan { op, axis: b.place, exclusive, reverse: false };
-                b.statement(&format!("{name}__{what}{}", if exclusive { "_before" } else { "" }), over.clone(), kind, value.clone(), None)
-            })
-        };
-        let log = steps(b, raised(log), 0.0);
-        let logs = running(b, "logs", Combine::Sum, log);
-        let signs = (!positive).then(|| {
-            let negative = Expr::binary(Binary::Lt, factor.clone(), Expr::float(0.0));
-            let sign = steps(b, choice(negative, Expr::float(-1.0), Expr::float(1.0)), 1.0);
-            running(b, "signs", Combine::Product, sign)
+        let logs = [("logs", false), ("logs_before", true)].map(|(what, exclusive)| {
+            let kind = Kind::Scan { op: Combine::Sum, axis: b.place, exclusive, reverse: false };
+            b.statement(&format!("{name}__{what}"), over.clone(), kind, log.clone(), None)
         });
-        Decay::Running { axes, logs, signs }
+        Decay::Running { axes, logs }
     }
 
     /// The product of the factors from `from` up to `to` in a chunk, with `index` as the point of the state's axes `own`; `None`: 1.
@@ -167,25 +155,24 @@ impl Decay {
                 let n = if b.ragged && matches!(to, Mark::End) { Expr::binary(Binary::Max, n, Expr::int(0)) } else { n };
                 Some(Expr::new(Node::Read(*table, places(axes).into_iter().chain([n]).collect())))
             }
-            Decay::Running { axes, logs, signs } => {
-                let read = |tables: &[TensorId; 2], m: &Mark| {
+            Decay::Running { axes, logs } => {
+                let read = |m: &Mark| {
                     let (table, at) = match m {
                         Mark::Start => return None,
-                        Mark::Before(x) => (tables[1], x.clone()),
-                        Mark::After(x) => (tables[0], x.clone()),
-                        Mark::End => (tables[0], Expr::int(b.length - 1)),
+                        Mark::Before(x) => (logs[1], x.clone()),
+                        Mark::After(x) => (logs[0], x.clone()),
+                        Mark::End => (logs[0], Expr::int(b.length - 1)),
                     };
                     let index = [chunk.clone()].into_iter().chain(places(axes)).chain([at]).collect();
                     Some(Expr::new(Node::Read(table, index)))
                 };
-                let difference = match (read(logs, to), read(logs, from)) {
+                let difference = match (read(to), read(from)) {
                     (Some(to), Some(from)) => Expr::binary(Binary::Sub, to, from),
                     (Some(to), None) => to,
                     (None, Some(from)) => Expr::unary(Unary::Neg, from),
                     (None, None) => return None,
                 };
-                let signs = signs.as_ref().map_or([None, None], |s| [read(s, to), read(s, from)]);
-                Some(signs.into_iter().flatten().fold(exp(difference), times))
+                Some(exp(difference))
             }
         }
     }
