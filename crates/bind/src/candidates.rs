@@ -137,6 +137,12 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     out
 }
 
+/// The candidates of a select: many threads or few, and blocks that share a row.
+fn selects() -> Vec<Choice> {
+    let of = |sharing| [32, 16, 8, 4].map(|warps| Choice { warps, sharing, ..Choice::default() });
+    [1, 2, 4, 8].into_iter().flat_map(of).collect()
+}
+
 /// The cheapest few plans without a ring, with stages of shared memory for what the warps multiply or scan.
 fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice], stages: &[u32]) -> Vec<Choice> {
     if tried.iter().any(|c| c.stages > 0) {
@@ -197,9 +203,10 @@ impl Best {
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
     fn conclusion(&self, offered: &[(Choice, Offered)], target: &Target, candidates: usize) -> String {
-        let Choice { warps, shrink, parts, cluster, .. } = self.choice;
+        let Choice { warps, shrink, parts, cluster, sharing, .. } = self.choice;
         let what = match offered.iter().find(|(c, _)| self.ring && *c == self.choice) {
             Some((_, o)) => o.name.clone(),
+            None if sharing > 1 => format!("{warps} warps, {sharing} blocks a row"),
             None => format!("{warps} warps, tiles over {shrink}, parts x 2^{parts}{}", if cluster { ", rows over clusters" } else { "" }),
         };
         let percent = |margin: f64| ((1.0 - margin) * 1000.0).round() / 10.0;
@@ -245,7 +252,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let nested = mine.iter().any(|k| deep::chain(&first.problem, &k.statements).is_some());
         let paired = mine.iter().flat_map(|k| &k.statements).any(|s| !product(s) && outer::pairs(&first.problem, s));
         let form = Form { contracted, multiplied, several, nested, small, paired };
-        let mut tries = if alone { vec![Choice::default()] } else { alternatives(&form, target) };
+        let mut tries = if alone { selects() } else { alternatives(&form, target) };
         let mut could: Vec<(f64, Choice)> = Vec::new();
         let mut at = 0;
         loop {
@@ -407,7 +414,8 @@ fn describe(planned: &Plan, kernels: &[KernelPlan]) -> String {
         let grid = k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" ");
         let stream = k.stream.as_ref().map_or(String::new(), |s| {
             let parts = s.split.map_or(String::new(), |(_, n)| format!(" in {n} parts"));
-            format!(", {} by {}{parts}", name(&s.axis), s.tile)
+            let shared = if k.select.is_some() && s.cluster > 1 { format!(" in each of {} blocks", s.cluster) } else { String::new() };
+            format!(", {} by {}{parts}{shared}", name(&s.axis), s.tile)
         });
         let stages = if k.stages > 1 { format!(", {} stages", k.stages) } else { String::new() };
         format!("{grid}{stream}{stages}, {} warps", k.warps)

@@ -13,6 +13,7 @@ mod rewrite;
 mod rows;
 mod scaled;
 mod scan_lines;
+mod select;
 mod tile;
 mod turned;
 mod walked;
@@ -52,9 +53,10 @@ use rewrite::{keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scaled::steepness;
 pub(crate) use scan_lines::crosses_lines;
+pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use tile::tile_extent;
-use tile::{parts, pow2, select_kernel, tile};
+use tile::{parts, pow2, tile};
 pub use walked::Walked;
 
 /// One kernel to build.
@@ -128,13 +130,6 @@ pub struct StreamPlan {
     pub split: Option<(AxisId, i64)>,
 }
 
-/// A select over rows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SelectPlan {
-    /// Survivors, rounded up to a power of two.
-    pub kept: u32,
-}
-
 /// What to optimise for.
 #[derive(Clone, Debug, Default)]
 pub struct BindOptions {
@@ -159,6 +154,8 @@ pub struct Choice {
     pub parts: i32,
     /// Whether rows too long for a block are held by a cluster.
     pub cluster: bool,
+    /// Blocks of a cluster that share the row of a select.
+    pub sharing: u32,
     /// A contraction as a ring with this tile.
     pub ring: Option<RingChoice>,
     /// Whether products that have an operand in common are one ring.
@@ -184,6 +181,7 @@ impl Default for Choice {
             shrink: 1,
             parts: 0,
             cluster: false,
+            sharing: 1,
             ring: None,
             joint: false,
             outer: None,
@@ -290,6 +288,7 @@ impl Prepared {
             online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
         }
         scaled::rewrite(&mut problem, &mut online, trace);
+        select::name_scores(&mut problem, trace);
         let mut groups = group::fuse(&problem)
             .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
         while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
@@ -319,7 +318,7 @@ impl Prepared {
             span: statements[0].span,
         });
         if g.shape.is_none() {
-            kernels.push(select_kernel(problem, &statements, target, record)?);
+            kernels.push(select::kernel(problem, &statements, target, choice, record)?);
         } else {
             plan_group(problem, online, g, statements, target, choice, sizes, record, trace, kernels)?;
         }

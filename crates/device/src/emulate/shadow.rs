@@ -38,8 +38,10 @@ struct Cell {
     read: Stamp,
     /// Last read by another warp than that of `read`.
     other: Stamp,
-    /// Place + 1 in the list of further accesses.
+    /// Place + 1 in the list of further reads.
     more: u32,
+    /// Place + 1 in the list of further atomic writes.
+    writers: u32,
     origin: Origin,
 }
 
@@ -60,7 +62,7 @@ pub struct Conflict {
 #[derive(Clone, Debug, Default)]
 pub struct Shadow {
     cells: Vec<Cell>,
-    /// Readers, or atomic writers, that the last one does not follow.
+    /// Readers, and atomic writers, that the last one does not follow.
     more: Vec<Vec<Stamp>>,
     /// Only barriers of the whole block order warps, so two readers of different warps stand for all.
     pairs: bool,
@@ -126,26 +128,28 @@ impl Shadow {
             Origin::Bulk | Origin::Copied => Err((ViolationKind::AsyncNotWaited, c.write)),
             Origin::Reader => Ok(()),
             Origin::Thread | Origin::Atomic if now.after(c.write) => match c.origin {
-                Origin::Atomic => self.others(c).find(|s| !now.after(**s)).map_or(Ok(()), |s| Err((ViolationKind::RaceReadAfterWrite, *s))),
+                Origin::Atomic => self.listed(c.writers).find(|s| !now.after(**s)).map_or(Ok(()), |s| Err((ViolationKind::RaceReadAfterWrite, *s))),
                 _ => Ok(()),
             },
             Origin::Thread | Origin::Atomic => Err((ViolationKind::RaceReadAfterWrite, c.write)),
         }
     }
 
-    fn others(&self, c: &Cell) -> std::slice::Iter<'_, Stamp> {
-        match c.more.checked_sub(1).and_then(|i| self.more.get(i as usize)) {
+    fn listed(&self, place: u32) -> std::slice::Iter<'_, Stamp> {
+        match place.checked_sub(1).and_then(|i| self.more.get(i as usize)) {
             Some(list) => list.iter(),
             None => [].iter(),
         }
     }
 
-    fn push(&mut self, at: usize, s: Stamp) {
-        if self.cells[at].more == 0 {
+    fn push(&mut self, at: usize, s: Stamp, writes: bool) {
+        let cell = &mut self.cells[at];
+        let place = if writes { &mut cell.writers } else { &mut cell.more };
+        if *place == 0 {
             self.more.push(Vec::new());
-            self.cells[at].more = self.more.len() as u32;
+            *place = self.more.len() as u32;
         }
-        let list = &mut self.more[self.cells[at].more as usize - 1];
+        let list = &mut self.more[*place as usize - 1];
         match list.iter_mut().find(|o| o.block == s.block && o.warp() == s.warp()) {
             Some(o) => *o = Stamp { thread: if o.thread == s.thread { s.thread } else { s.thread | SEVERAL }, ..s },
             None => list.push(s),
@@ -175,7 +179,7 @@ impl Shadow {
                 if self.pairs {
                     self.cells[at].other = c.read;
                 } else {
-                    self.push(at, c.read);
+                    self.push(at, c.read, false);
                 }
                 stamp
             };
@@ -208,9 +212,9 @@ impl Shadow {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
             let over = |s: &Stamp| now.past(*s);
-            let writers = c.origin == Origin::Atomic;
             let unordered = [c.read, c.other].into_iter().find(|s| !over(s));
-            let unordered = unordered.or_else(|| self.others(c).find(|s| if writers { !now.after(**s) } else { !over(s) }).copied());
+            let unordered = unordered.or_else(|| self.listed(c.more).find(|s| !over(s)).copied());
+            let unordered = unordered.or_else(|| self.listed(c.writers).find(|s| !now.after(**s)).copied());
             if let Some(other) = unordered {
                 return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
             }
@@ -270,7 +274,7 @@ impl Shadow {
             if c.write.clock == 0 {
                 return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
             }
-            if c.write == checked.write && c.origin == checked.origin && c.more == 0 {
+            if c.write == checked.write && c.origin == checked.origin && c.writers == 0 {
                 continue;
             }
             if let Err((kind, other)) = self.written_before(&c, now) {
@@ -302,11 +306,12 @@ impl Shadow {
                 self.overwritable(at, at + 1, now)?;
                 self.cells[at] = Cell { write: stamp, origin: Origin::Atomic, ..Cell::default() };
             } else {
-                if c.read.clock != 0 && !now.after(c.read) {
-                    return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other: c.read, origin: Origin::Thread });
+                let unordered = |s: &Stamp| s.clock != 0 && !now.after(*s);
+                if let Some(other) = [c.read].into_iter().find(unordered).or_else(|| self.listed(c.more).copied().find(unordered)) {
+                    return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
                 }
                 if !now.after(c.write) {
-                    self.push(at, c.write);
+                    self.push(at, c.write, true);
                 }
                 self.cells[at].write = stamp;
             }

@@ -1,0 +1,134 @@
+//! The kernel of a select: a block a row, or a cluster of blocks.
+//!
+//! A row that fits the registers of its blocks stays there; a longer one is read again in every pass. What makes a score then runs several
+//! times, and compilers may round it differently from place to place: scores that are more than an element are written to memory first.
+
+use super::*;
+
+/// Points that a thread has on their way at a time, of a row that is read again in every pass.
+const POINTS_OF_PASS: u32 = 8;
+/// Slots of the list that a thread sorts, at most.
+const SLOTS_OF_THREAD: u32 = 16;
+/// Shared memory beside the list: histograms of two turns, what is undecided, sums.
+const BESIDE_LIST: u32 = 18 * 1024;
+
+/// A select over rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SelectPlan {
+    /// Survivors, rounded up to a power of two.
+    pub kept: u32,
+}
+
+/// The kernel of the select `statements`.
+///
+/// # Errors
+/// `NO_PLAN` where the survivors have no room, or the target no clusters of so many blocks.
+pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+    let s = &statements[0];
+    let Kind::TopK { axis, rank, .. } = &s.kind else {
+        return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
+    };
+    let Some(k) = p.axis(*rank).extent.as_constant() else {
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
+    };
+    let kept = pow2(k).max(32);
+    let bytes = u64::from(kept) * 8 + u64::from(BESIDE_LIST);
+    if bytes > u64::from(target.shared_bytes_per_block) {
+        let message = format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name);
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
+    }
+    let refuse = |why: String| Err(Diagnostic::error(codes::NO_PLAN, s.span, why).into());
+    let Choice { sharing, .. } = choice;
+    if sharing > target.cluster_blocks.max(1) {
+        return refuse(format!("{} has no clusters of {sharing} blocks", target.name));
+    }
+    // The list is sorted in registers.
+    let warps = choice.warps.max(kept / (SLOTS_OF_THREAD * 32));
+    if warps > 32 {
+        return refuse(format!("{k} survivors are more than a block sorts"));
+    }
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let threads = i64::from(warps * 32);
+    let share = (p.axis(*axis).extent.eval(&most).max(1) + i64::from(sharing) - 1) / i64::from(sharing);
+    let held = (share + threads - 1) / threads;
+    let resident = held <= RESIDENT_ELEMENTS;
+    let points = if resident { pow2(held) } else { POINTS_OF_PASS };
+    let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
+    let vector = (128 / line.max(8)).clamp(1, points);
+    let tile = points * warps * 32;
+    Ok(KernelPlan {
+        name: String::new(),
+        statements: statements.to_vec(),
+        stores: BTreeSet::new(),
+        mirrored: None,
+        walked: None,
+        grid: s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect(),
+        stream: Some(StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None }),
+        local: Vec::new(),
+        warps,
+        master: Layout::blocked(&[(*axis, tile)], vector, warps),
+        contractions: BTreeMap::new(),
+        select: Some(SelectPlan { kept }),
+        private: None,
+        async_copy: target.async_copy,
+        ahead: 0,
+        held: false,
+        residents: 0,
+        workers: 0,
+        ring: None,
+        columns: None,
+        outer: None,
+        stages: 0,
+        record,
+        group: 0,
+    })
+}
+
+/// Scores of rows that are read again in every pass, where they are more than an element, become temporaries.
+pub(super) fn name_scores(p: &mut Problem, trace: &mut Trace) {
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let statements = std::mem::take(&mut p.statements);
+    for mut s in statements {
+        let Kind::TopK { axis, rank, .. } = s.kind else {
+            p.statements.push(s);
+            continue;
+        };
+        let plain = |e: &Expr| match &e.node {
+            Node::Cast(_, inner) => matches!(inner.node, Node::Read(..)),
+            node => matches!(node, Node::Read(..)),
+        };
+        // Any block holds so many.
+        let short = p.axis(axis).extent.eval(&most) <= RESIDENT_ELEMENTS * 4 * 32;
+        if short || plain(&s.value) {
+            p.statements.push(s);
+            continue;
+        }
+        let rows: Vec<AxisId> = s.target_axes.iter().map(|a| if *a == rank { axis } else { *a }).collect();
+        let name = format!("{}__scores", p.tensor(s.target).name);
+        p.tensors.push(Tensor {
+            name: name.clone(),
+            role: Role::Temp,
+            dtype: DType::F32,
+            shape: rows.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+            axes: rows.iter().map(|a| Some(*a)).collect(),
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: s.span,
+        });
+        let t = TensorId(p.tensors.len() as u32 - 1);
+        trace.record(Record {
+            step: "step2",
+            rule: "select-scores",
+            subject: name,
+            premises: Vec::new(),
+            conclusion: "a long row is looked at in several passes: its scores are made once, so that all passes see the same".into(),
+            space: Space::Problem,
+            span: s.span,
+        });
+        let read = Expr { node: Node::Read(t, rows.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
+        let value = std::mem::replace(&mut s.value, read);
+        p.statements.push(Statement { target: t, target_axes: rows, kind: Kind::Map, value, ..s.clone() });
+        p.statements.push(s);
+    }
+}
