@@ -8,13 +8,16 @@
 //!    again in every pass.
 //! 2. Digits ([`digits`]): a histogram of the leading digit finds the bin in which the last survivor lies. Better bins survive, worse ones
 //!    do not, and the next digit is looked at within the bin alone, until few candidates are left in it.
-//! 3. The survivors go to a list in shared memory ([`collect`]); of the few in the last bin those that fewer than the places left are better than.
-//! 4. The list is sorted in registers ([`sort`]) and stored ([`leave`]).
+//! 3. The survivors and the few in the last bin go to a list in shared memory ([`collect`]).
+//! 4. Each of the list finds its place among those of like scores ([`order`]) and is stored there ([`leave`]). Where many scores are alike the
+//!    list is sorted in registers instead ([`sort`]).
 
 mod collect;
 mod digits;
 mod leave;
+mod order;
 mod sort;
+mod ties;
 
 use super::translate::{position, Env};
 use super::*;
@@ -50,6 +53,8 @@ struct Row<'a> {
     threads: u32,
     /// Slots of the list, a power of two.
     slots: u32,
+    /// Whether there is room for a second list.
+    twice: bool,
     /// Places that survive.
     survivors: i64,
     /// Bits of a point.
@@ -58,12 +63,11 @@ struct Row<'a> {
     again: Option<(Dev, Dev, i64)>,
 }
 
-/// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided.
+/// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided. The latter have the slots
+/// behind those of the survivors.
 struct List {
     keys: SharedId,
     points: SharedId,
-    tie_keys: SharedId,
-    tie_points: SharedId,
     counts: SharedId,
 }
 
@@ -82,9 +86,7 @@ impl<'a> Emitter<'a> {
             if row.ranks > 1 {
                 e.gather_lists(&row, &list)?;
             }
-            e.decide_ties(&row, &list, &found)?;
-            e.sort_list(&row, &list)?;
-            e.store_list(&row, &list)
+            e.order_list(&row, &list, &found)
         })?;
         if row.ranks > 1 {
             self.phase(
@@ -137,6 +139,7 @@ impl<'a> Emitter<'a> {
             ranks: stream.cluster,
             threads: plan.warps * 32,
             slots: chosen.kept,
+            twice: chosen.twice,
             survivors,
             point_bits: point_bits.max(1),
             again,
@@ -189,8 +192,7 @@ impl<'a> Emitter<'a> {
             if !row.largest {
                 key = bin(BinaryOp::Xor, key, u32_(0xFFFF_FFFF));
             }
-            // 0 is no candidate, 1 a NaN.
-            key = bin(BinaryOp::Max, key, u32_(2));
+            // 0 is no candidate, 1 a NaN; infinities are far from both.
             key = select(un(UnaryOp::IsNan, score), u32_(1), key);
             let mut valid = e.inside(&[row.axis], &row.layout, digits);
             for c in &row.conditions {
@@ -204,36 +206,36 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// Goes over all candidates of the block.
-    fn each_candidate(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self, &Candidate) -> Built<()>) -> Built<()> {
+    /// Goes over the tiles of the block: one whose keys are there, or all of them, each with its keys made anew.
+    fn each_tile(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self) -> Built<()>) -> Built<()> {
+        let Some((from, to, step)) = row.again.clone() else { return body(self) };
         let here = self.b.mark();
-        if let Some((from, to, step)) = row.again.clone() {
-            let ty = self.coordinate_type(row.axis);
-            let var = self.b.scalar(&format!("{}0", self.p.axis(row.axis).name), ty);
-            self.origin.insert(row.axis, Dev::Var(var));
-            self.in_loop = true;
-            self.b.open();
-            self.make_keys(row)?;
-            self.b.resume(here);
-            self.candidates_in_registers(row, body)?;
-            let inner = self.b.close();
-            self.in_loop = false;
-            self.fresh.clear();
-            self.fresh_loads.clear();
-            self.b.resume(here);
-            self.b.emit(StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
-            return Ok(());
-        }
-        self.candidates_in_registers(row, body)
+        let ty = self.coordinate_type(row.axis);
+        let var = self.b.scalar(&format!("{}0", self.p.axis(row.axis).name), ty);
+        self.origin.insert(row.axis, Dev::Var(var));
+        self.in_loop = true;
+        self.b.open();
+        self.make_keys(row)?;
+        self.b.resume(here);
+        body(self)?;
+        let inner = self.b.close();
+        self.in_loop = false;
+        self.fresh.clear();
+        self.fresh_loads.clear();
+        self.b.resume(here);
+        self.b.emit(StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        Ok(())
     }
 
-    fn candidates_in_registers(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self, &Candidate) -> Built<()>) -> Built<()> {
+    /// Goes over the candidates of the tile; `body` gets the number of the register too.
+    fn candidates_in_registers(&mut self, row: &Row<'a>, body: &mut dyn FnMut(&mut Self, &Candidate, Dev) -> Built<()>) -> Built<()> {
         let ty = self.coordinate_type(row.axis);
         self.over_registers(&row.layout.regs.clone(), &mut |e, digits| {
-            let key = Dev::Elem(row.keys, Box::new(position(&row.layout.regs, &row.layout.regs, digits)));
+            let number = position(&row.layout.regs, &row.layout.regs, digits);
+            let key = Dev::Elem(row.keys, Box::new(number.clone()));
             let at = e.coordinate(row.axis, &row.layout, digits);
             let point = e.b.let_("point", Ty::I32, cast(Ty::I32, ty, at));
-            body(e, &Candidate { key, point })
+            body(e, &Candidate { key, point }, number)
         })
     }
 

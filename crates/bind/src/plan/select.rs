@@ -9,14 +9,16 @@ use super::*;
 const POINTS_OF_PASS: u32 = 8;
 /// Slots of the list that a thread sorts, at most.
 const SLOTS_OF_THREAD: u32 = 16;
-/// Shared memory beside the list: histograms of two turns, what is undecided, sums.
-const BESIDE_LIST: u32 = 18 * 1024;
+/// Shared memory beside the lists: histograms of eight blocks and two turns, buckets, what is undecided, sums.
+const BESIDE_LIST: u32 = 44 * 1024;
 
 /// A select over rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SelectPlan {
     /// Survivors, rounded up to a power of two.
     pub kept: u32,
+    /// Whether a second list has room, in which candidates lie by bucket.
+    pub twice: bool,
 }
 
 /// The kernel of the select `statements`.
@@ -32,8 +34,10 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
     };
     let kept = pow2(k).max(32);
-    let bytes = u64::from(kept) * 8 + u64::from(BESIDE_LIST);
-    if bytes > u64::from(target.shared_bytes_per_block) {
+    let (list, room) = (u64::from(kept) * 8, u64::from(target.shared_bytes_per_block));
+    let twice = 2 * list + u64::from(BESIDE_LIST) <= room;
+    let bytes = list + u64::from(BESIDE_LIST);
+    if bytes > room {
         let message = format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name);
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
     }
@@ -68,7 +72,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         warps,
         master: Layout::blocked(&[(*axis, tile)], vector, warps),
         contractions: BTreeMap::new(),
-        select: Some(SelectPlan { kept }),
+        select: Some(SelectPlan { kept, twice }),
         private: None,
         async_copy: target.async_copy,
         ahead: 0,

@@ -2,66 +2,120 @@
 
 use super::digits::{Found, TIES};
 use super::*;
-use flashderive_device::program::{AtomicOp, Cache, Mem, Place, Scope};
+use flashderive_device::program::{AtomicOp, Cache, Mem, Place, Scope, ShuffleMode};
 
 impl<'a> Emitter<'a> {
-    /// What lies above the class goes to the list, and the class too if all of it survives; else it goes to a list of its own.
+    /// What lies above the class goes to the list, and the class too if all of it survives; else it goes behind the list's slots.
     pub(super) fn collect(&mut self, row: &Row<'a>, found: &Found) -> Built<List> {
         let name = self.p.tensor(row.s.target).name.clone();
         let list = List {
-            keys: self.b.shared("keys", DType::I32, row.slots),
-            points: self.b.shared("points", DType::I32, row.slots),
-            tie_keys: self.b.shared("tie_keys", DType::I32, TIES),
-            tie_points: self.b.shared("tie_points", DType::I32, TIES),
+            keys: self.b.shared("keys", DType::I32, row.slots + TIES),
+            points: self.b.shared("points", DType::I32, row.slots + TIES),
             counts: self.b.shared("counts", DType::I32, 4),
         };
         self.phase(
             &format!("GATE collect {name}"),
             "gate-collect",
             name,
-            "survivors take slots as they come: the order of the list is settled by its sort".into(),
+            "survivors take slots as they come: the order of the list is settled later".into(),
             Space::Hardware,
             row.s.span,
         );
         let none = self.b.scalar("none", Ty::I32);
         self.b.set(none, Dev::i32(0));
         self.store_one(none, list.counts, Dev::Tid, Some(lt(Dev::Tid, Dev::i32(4))));
-        let whole = self.b.let_("all_of_class", Ty::Bool, bin(BinaryOp::Ne, Dev::Var(found.whole), Dev::i32(0)));
-        self.each_candidate(row, &mut |e, c| {
-            let (above, member) = found.tests(&mut e.b, c);
-            let member = e.b.let_("member", Ty::Bool, member);
-            let candidate = bin(BinaryOp::Ne, c.key.clone(), u32_(0));
-            let survives = builder::or(builder::and(above, candidate), builder::and(member.clone(), whole.clone()));
-            let survives = e.b.let_("survives", Ty::Bool, survives);
-            let open = e.b.let_("open", Ty::Bool, builder::and(member, un(UnaryOp::Not, whole.clone())));
-            for (pred, count, keys, points) in [(survives, 0, list.keys, list.points), (open, 1, list.tie_keys, list.tie_points)] {
-                e.list_candidate(c, &list, (pred, count), (keys, points));
-            }
+        // What is behind the last member of the class is worse than any.
+        self.over_threads("i", Dev::i32(i64::from(TIES)), row.threads, |e, i| {
+            let at = e.b.let_("behind", Ty::I32, add(i, Dev::i32(i64::from(row.slots))));
+            e.store_one(none, list.keys, at.clone(), None);
+            e.store_one(none, list.points, at, None);
             Ok(())
+        })?;
+        let whole = self.b.let_("all_of_class", Ty::Bool, bin(BinaryOp::Ne, Dev::Var(found.whole), Dev::i32(0)));
+        self.each_tile(row, &mut |e| {
+            // One bit a register: what survives, and what is of the class and open.
+            let (sure, open) = (e.b.scalar("sure_here", Ty::U32), e.b.scalar("open_here", Ty::U32));
+            e.b.set(sure, u32_(0));
+            e.b.set(open, u32_(0));
+            let mut ways = Vec::new();
+            for keys in [true, false] {
+                e.b.open();
+                e.candidates_in_registers(row, &mut |e, c, number| {
+                    let (above, member) = found.tests(&mut e.b, c, keys);
+                    let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
+                    for (var, cond) in [(sure, above), (open, member)] {
+                        e.b.set(var, bin(BinaryOp::Or, Dev::Var(var), select(cond, bit.clone(), u32_(0))));
+                    }
+                    Ok(())
+                })?;
+                ways.push(e.b.close());
+            }
+            let otherwise = ways.pop().unwrap_or_default();
+            let then = ways.pop().unwrap_or_default();
+            e.b.emit(StmtKind::If { cond: found.keys_alone(), uniform: Uniform::Block, then, otherwise });
+            let both = bin(BinaryOp::Or, Dev::Var(sure), Dev::Var(open));
+            e.b.set(sure, select(whole.clone(), both, Dev::Var(sure)));
+            e.b.set(open, select(whole.clone(), u32_(0), Dev::Var(open)));
+            e.list_candidates(row, &list, sure, open)
         })?;
         Ok(list)
     }
 
-    /// Puts a candidate behind the others of a list.
-    fn list_candidate(&mut self, c: &Candidate, list: &List, (pred, count): (Dev, i64), (keys, points): (SharedId, SharedId)) {
+    /// Puts the candidates of the tile that the masks name behind the others of their list: lanes add up how many they have, a warp takes its slots at
+    /// once. Warps that have none go on.
+    fn list_candidates(&mut self, row: &Row<'a>, list: &List, sure: VarId, open: VarId) -> Built<()> {
+        let any = self.b.scalar("of_lanes", Ty::U32);
+        let both = self.b.let_("here", Ty::U32, bin(BinaryOp::Or, Dev::Var(sure), Dev::Var(open)));
+        self.b.emit(StmtKind::Ballot { dst: any, pred: bin(BinaryOp::Ne, both.clone(), u32_(0)) });
         self.b.open();
+        let slot_sure = self.slots_of_warp(list, sure, 0, Dev::i32(0));
+        let slot_open = self.slots_of_warp(list, open, 1, Dev::i32(i64::from(row.slots)));
+        self.candidates_in_registers(row, &mut |e, c, number| {
+            let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
+            let named = |mask: Dev| bin(BinaryOp::Ne, bin(BinaryOp::And, mask, bit.clone()), u32_(0));
+            e.b.open();
+            let is_open = e.b.let_("is_open", Ty::Bool, named(Dev::Var(open)));
+            let slot = e.b.let_("slot", Ty::I32, select(is_open.clone(), Dev::Var(slot_open), Dev::Var(slot_sure)));
+            let (key, point) = (e.b.scalar("item_key", Ty::U32), e.b.scalar("item", Ty::I32));
+            e.b.set(key, c.key.clone());
+            e.b.set(point, c.point.clone());
+            e.store_one(key, list.keys, slot.clone(), None);
+            e.store_one(point, list.points, slot, None);
+            for (var, is) in [(slot_open, is_open.clone()), (slot_sure, un(UnaryOp::Not, is_open))] {
+                e.b.set(var, add(Dev::Var(var), Dev::Cast(Ty::I32, Box::new(is))));
+            }
+            let then = e.b.close();
+            e.b.emit(StmtKind::If { cond: named(both.clone()), uniform: Uniform::None, then, otherwise: Vec::new() });
+            Ok(())
+        })?;
+        let then = self.b.close();
+        self.b.emit(StmtKind::If { cond: bin(BinaryOp::Ne, Dev::Var(any), u32_(0)), uniform: Uniform::Warp, then, otherwise: Vec::new() });
+        Ok(())
+    }
+
+    /// The first slot of this lane, of those that its warp takes behind the ones that are taken.
+    fn slots_of_warp(&mut self, list: &List, mask: VarId, count: i64, base: Dev) -> VarId {
+        let own = self.b.let_("own", Ty::I32, un(UnaryOp::Popcount, Dev::Var(mask)));
+        let upto = self.sum_of_lanes(own.clone());
         let slot = self.b.scalar("slot", Ty::I32);
+        self.b.set(slot, Dev::i32(0));
+        self.b.open();
         self.b.emit(StmtKind::Atomic {
             mem: Mem::Shared(list.counts),
             index: Dev::i32(count),
             op: AtomicOp::Add,
-            value: Dev::i32(1),
+            value: upto.clone(),
             old: Some(slot),
             acquire_release: false,
             pred: None,
         });
-        let (key, point) = (self.b.scalar("item_key", Ty::U32), self.b.scalar("item", Ty::I32));
-        self.b.set(key, c.key.clone());
-        self.b.set(point, c.point.clone());
-        self.store_one(key, keys, Dev::Var(slot), None);
-        self.store_one(point, points, Dev::Var(slot), None);
         let then = self.b.close();
-        self.b.emit(StmtKind::If { cond: pred, uniform: Uniform::None, then, otherwise: Vec::new() });
+        let cond = builder::and(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(31)), lt(Dev::i32(0), upto.clone()));
+        self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
+        let of_warp = self.b.scalar("of_warp", Ty::I32);
+        self.b.emit(StmtKind::Shuffle { dst: Place { var: of_warp, at: None }, value: Dev::Var(slot), mode: ShuffleMode::Index(Dev::i32(31)) });
+        self.b.set(slot, add(base, add(Dev::Var(of_warp), builder::sub(upto, own))));
+        slot
     }
 
     pub(super) fn store_one(&mut self, var: VarId, to: SharedId, index: Dev, pred: Option<Dev>) {
@@ -86,7 +140,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             row.s.span,
         );
-        for (which, keys, points) in [(0, list.keys, list.points), (1, list.tie_keys, list.tie_points)] {
+        for (which, base) in [(0, 0), (1, i64::from(row.slots))] {
             // Where the list of each rank begins.
             let mut begins: Vec<Dev> = Vec::new();
             let mut end = Dev::i32(0);
@@ -116,11 +170,11 @@ impl<'a> Emitter<'a> {
                 }
                 let rank = e.b.let_("rank", Ty::I32, rank);
                 let index = e.b.let_("at", Ty::I32, builder::sub(slot.clone(), from));
-                for (ty, shared) in [(Ty::U32, keys), (Ty::I32, points)] {
+                for (ty, shared) in [(Ty::U32, list.keys), (Ty::I32, list.points)] {
                     let var = e.b.scalar("theirs", ty);
-                    let dst = Place { var, at: None };
-                    e.b.emit(StmtKind::LoadRemote { dst, count: 1, shared, index: index.clone(), rank: rank.clone(), pred: None, fill: 0.0 });
-                    e.store_one(var, shared, slot.clone(), None);
+                    let (dst, index) = (Place { var, at: None }, add(index.clone(), Dev::i32(base)));
+                    e.b.emit(StmtKind::LoadRemote { dst, count: 1, shared, index, rank: rank.clone(), pred: None, fill: 0.0 });
+                    e.store_one(var, shared, add(slot.clone(), Dev::i32(base)), None);
                 }
                 Ok(())
             })?;
@@ -130,56 +184,6 @@ impl<'a> Emitter<'a> {
             self.store_one(var, list.counts, Dev::i32(which + 2), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
         }
         Ok(())
-    }
-
-    /// Of the class, those that fewer members than the places left are better than. Slots behind the last survivor are empty: key 0, point -1.
-    pub(super) fn decide_ties(&mut self, row: &Row<'a>, list: &List, found: &Found) -> Built<()> {
-        let name = self.p.tensor(row.s.target).name.clone();
-        self.phase(
-            &format!("GATE ties {name}"),
-            "gate-ties",
-            name,
-            "each member of the last bin counts the better ones; the rest of the list is empty".into(),
-            Space::Problem,
-            row.s.span,
-        );
-        let place = |which: i64| if row.ranks > 1 { which + 2 } else { which };
-        let sure = self.load_one("sure", Ty::I32, list.counts, Dev::i32(place(0)));
-        let ties = self.load_one("ties", Ty::I32, list.counts, Dev::i32(place(1)));
-        let left = Dev::Var(found.left);
-        self.over_threads("i", ties.clone(), row.threads, |e, i| {
-            let key = e.load_one("own_key", Ty::U32, list.tie_keys, i.clone());
-            let point = e.load_one("own_point", Ty::I32, list.tie_points, i.clone());
-            let rank = e.b.scalar("better", Ty::I32);
-            e.b.set(rank, Dev::i32(0));
-            let var = e.b.scalar("j", Ty::I32);
-            e.b.open();
-            let other = e.load_one("other_key", Ty::U32, list.tie_keys, Dev::Var(var));
-            let other_point = e.load_one("other_point", Ty::I32, list.tie_points, Dev::Var(var));
-            let first = better(&other, &other_point, &key, &point);
-            e.b.set(rank, add(Dev::Var(rank), Dev::Cast(Ty::I32, Box::new(first))));
-            let body = e.b.close();
-            e.b.emit(StmtKind::For { var, from: Dev::i32(0), to: ties.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
-            let survives = e.b.let_("survives", Ty::Bool, lt(Dev::Var(rank), left.clone()));
-            let slot = e.b.let_("slot", Ty::I32, add(sure.clone(), Dev::Var(rank)));
-            for (value, ty, to) in [(key, Ty::U32, list.keys), (point, Ty::I32, list.points)] {
-                let var = e.b.scalar("decided", ty);
-                e.b.set(var, value);
-                e.store_one(var, to, slot.clone(), Some(survives.clone()));
-            }
-            Ok(())
-        })?;
-        let end = self.b.let_("filled", Ty::I32, add(sure, bin(BinaryOp::Min, left, ties)));
-        let (key, point) = (self.b.scalar("no_key", Ty::U32), self.b.scalar("no_point", Ty::I32));
-        self.b.set(key, u32_(0));
-        self.b.set(point, Dev::i32(-1));
-        let empty = builder::sub(Dev::i32(i64::from(row.slots)), end.clone());
-        self.over_threads("i", empty, row.threads, |e, i| {
-            let slot = e.b.let_("slot", Ty::I32, add(end.clone(), i));
-            e.store_one(key, list.keys, slot.clone(), None);
-            e.store_one(point, list.points, slot, None);
-            Ok(())
-        })
     }
 
     /// Every block has its list before the first one reads them.

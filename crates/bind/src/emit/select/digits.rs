@@ -9,13 +9,20 @@ use super::*;
 use flashderive_device::program::{AtomicOp, Cache, Mem, Place, Scope, ShuffleMode};
 
 /// Bits of a digit.
-const DIGIT: u32 = 11;
+const DIGIT: u32 = 8;
 /// Bins of a histogram.
 const BINS: u32 = 1 << DIGIT;
-/// Digits of a key: 11, 11 and 10 bits.
-const KEY_DIGITS: i64 = 3;
-/// Members of a class up to which they are compared with one another.
+/// Counters of a bin: neighbouring lanes have different ones, since lanes that count in one place wait for one another.
+const COUNTERS: u32 = 4;
+/// Digits of a key.
+const KEY_DIGITS: u32 = 32 / DIGIT;
+/// Members of a class up to which they are compared with one another, which is shorter than a pass.
 pub(super) const TIES: u32 = 128;
+
+/// Bins that each of the first threads adds up.
+fn bins_of_thread(threads: u32) -> u32 {
+    (BINS / threads).max(1)
+}
 
 /// What is decided: the class, and the places that are left for it.
 pub(super) struct Found {
@@ -40,16 +47,25 @@ impl Found {
         }
     }
 
-    /// Whether a candidate lies above the class, and whether it is of the class.
-    pub(super) fn tests(&self, b: &mut KernelBuilder, c: &Candidate) -> (Dev, Dev) {
+    /// Whether no bit of a point is decided, which is the case where few scores are equal.
+    pub(super) fn keys_alone(&self) -> Dev {
+        bin(BinaryOp::Eq, Dev::Var(self.mask_point), u32_(0))
+    }
+
+    /// Whether a candidate lies above the class, and whether it is of the class; by its key alone where `keys` says that nothing else is decided.
+    pub(super) fn tests(&self, b: &mut KernelBuilder, c: &Candidate, keys: bool) -> (Dev, Dev) {
         let (want, mask) = (Dev::Var(self.want_key), Dev::Var(self.mask_key));
         let key = b.let_("decided", Ty::U32, bin(BinaryOp::And, c.key.clone(), mask));
+        let equal = bin(BinaryOp::Eq, key.clone(), want.clone());
+        let candidate = bin(BinaryOp::Ne, c.key.clone(), u32_(0));
+        if keys {
+            return (lt(want, key), builder::and(equal, candidate));
+        }
         let (low_want, low_mask) = (Dev::Var(self.want_point), Dev::Var(self.mask_point));
         let low = b.let_("low", Ty::U32, bin(BinaryOp::And, self.word(&c.point), low_mask));
-        let equal = b.let_("alike", Ty::Bool, bin(BinaryOp::Eq, key.clone(), want.clone()));
+        let equal = b.let_("alike", Ty::Bool, builder::and(equal, candidate));
         let above = builder::or(lt(want, key), builder::and(equal.clone(), lt(low_want.clone(), low.clone())));
-        let class = builder::and(equal, bin(BinaryOp::Eq, low, low_want));
-        (above, builder::and(class, bin(BinaryOp::Ne, c.key.clone(), u32_(0))))
+        (above, builder::and(equal, bin(BinaryOp::Eq, low, low_want)))
     }
 }
 
@@ -63,13 +79,12 @@ impl<'a> Emitter<'a> {
     /// Passes over the candidates until the class is small.
     pub(super) fn find_by_digits(&mut self, row: &Row<'a>) -> Built<Found> {
         let name = self.p.tensor(row.s.target).name.clone();
-        let turns = if row.ranks > 1 { 2 } else { 1 };
-        let bins = self.b.shared("bins", DType::I32, turns * BINS);
+        let bins = self.b.shared("bins", DType::I32, BINS * COUNTERS);
         let sums = self.b.shared("sums", DType::I32, 32);
         let place = self.b.shared("bin", DType::I32, 4);
-        let last = KEY_DIGITS + i64::from(row.point_bits.div_ceil(DIGIT));
-        self.phase("INIT", "gate-init", name.clone(), format!("empty histograms of {BINS} bins; nothing is decided"), Space::Problem, row.s.span);
-        self.clear_bins(row, bins, Dev::i32(0), turns);
+        let last = i64::from(KEY_DIGITS + row.point_bits.div_ceil(DIGIT));
+        self.phase("INIT", "gate-init", name.clone(), format!("an empty histogram of {BINS} bins; nothing is decided"), Space::Problem, row.s.span);
+        self.clear_bins(row, bins);
         let number = |b: &mut KernelBuilder, name: &str, ty: Ty, value: Dev| {
             let var = b.scalar(name, ty);
             b.set(var, value);
@@ -86,6 +101,9 @@ impl<'a> Emitter<'a> {
         };
         let class = number(&mut self.b, "in_class", Ty::I32, Dev::i32(i64::from(i32::MAX)));
         let digit = number(&mut self.b, "digit", Ty::I32, Dev::i32(0));
+        if row.ranks > 1 {
+            self.meet_cluster();
+        }
         self.phase(
             &format!("GATE digits {name}"),
             "gate-digits",
@@ -97,38 +115,32 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             row.s.span,
         );
+        let totals = (row.ranks > 1).then(|| self.b.shared("totals", DType::I32, 2 * row.ranks * BINS));
         self.b.open();
-        let turn = if turns == 2 { self.b.let_("turn", Ty::I32, bin(BinaryOp::And, Dev::Var(digit), Dev::i32(1))) } else { Dev::i32(0) };
-        let base = self.b.let_("histogram", Ty::I32, builder::mul(turn, Dev::i32(i64::from(BINS))));
-        let in_key = self.b.let_("in_key", Ty::Bool, lt(Dev::Var(digit), Dev::i32(KEY_DIGITS)));
-        let among = select(in_key.clone(), Dev::Var(digit), builder::sub(Dev::Var(digit), Dev::i32(KEY_DIGITS)));
-        let among = self.b.let_("place", Ty::I32, among);
-        let shift = builder::sub(Dev::i32(i64::from(32 - DIGIT)), builder::mul(among.clone(), Dev::i32(i64::from(DIGIT))));
-        let shift = Dev::Cast(Ty::U32, Box::new(bin(BinaryOp::Max, shift, Dev::i32(0))));
-        let shift = self.b.let_("shift", Ty::U32, shift);
-        let lowest = bin(BinaryOp::Eq, among, Dev::i32(KEY_DIGITS - 1));
-        let width = self.b.let_("width", Ty::U32, select(lowest, u32_(i64::from(BINS / 2 - 1)), u32_(i64::from(BINS - 1))));
-        self.each_candidate(row, &mut |e, c| {
-            let (_, member) = found.tests(&mut e.b, c);
-            let word = select(in_key.clone(), c.key.clone(), found.word(&c.point));
-            let at = bin(BinaryOp::And, bin(BinaryOp::Shr, word, shift.clone()), width.clone());
-            let at = add(base.clone(), Dev::Cast(Ty::I32, Box::new(at)));
-            e.b.emit(StmtKind::Atomic {
-                mem: Mem::Shared(bins),
-                index: at,
-                op: AtomicOp::Add,
-                value: Dev::i32(1),
-                old: None,
-                acquire_release: false,
-                pred: Some(member),
-            });
-            Ok(())
-        })?;
-        let (counts, before, mine, total) = self.count_from_above(row, bins, base.clone(), sums);
-        self.place_of_last(row, &found, counts, before, mine, place);
-        let clear = if turns == 2 { builder::sub(Dev::i32(i64::from(BINS)), base) } else { Dev::i32(0) };
-        self.clear_bins(row, bins, clear, 1);
-        self.narrow_class(&found, class, place, total, (in_key, shift, width));
+        let in_key = self.b.let_("in_key", Ty::Bool, lt(Dev::Var(digit), Dev::i32(i64::from(KEY_DIGITS))));
+        let among = bin(BinaryOp::Mod, Dev::Var(digit), Dev::i32(i64::from(KEY_DIGITS)));
+        let shift = builder::sub(Dev::i32(i64::from(32 - DIGIT)), builder::mul(among, Dev::i32(i64::from(DIGIT))));
+        let shift = self.b.let_("shift", Ty::U32, Dev::Cast(Ty::U32, Box::new(shift)));
+        let lane = self.lane.clone();
+        let counter = self.b.let_("counter", Ty::I32, bin(BinaryOp::And, lane, Dev::i32(i64::from(COUNTERS - 1))));
+        let mut ways = Vec::new();
+        for keys in [true, false] {
+            self.b.open();
+            self.count_members(row, &found, bins, &shift, &counter, keys)?;
+            ways.push(self.b.close());
+        }
+        let otherwise = ways.pop().unwrap_or_default();
+        let then = ways.pop().unwrap_or_default();
+        self.b.emit(StmtKind::If { cond: in_key.clone(), uniform: Uniform::Block, then, otherwise });
+        let counts = self.count_from_above(row, bins, totals, digit);
+        let mine = self.b.scalar("mine", Ty::I32);
+        self.b.set(mine, Dev::i32(0));
+        for i in 0..bins_of_thread(row.threads) {
+            self.b.set(mine, add(Dev::Var(mine), Dev::Elem(counts, Box::new(Dev::i32(i64::from(i))))));
+        }
+        let (before, total) = self.sums_before(row, Dev::Var(mine), sums);
+        self.place_of_last(row, &found, counts, before, Dev::Var(mine), place);
+        self.narrow_class(&found, class, place, total, (in_key, shift));
         self.b.set(digit, add(Dev::Var(digit), Dev::i32(1)));
         let body = self.b.close();
         let open = builder::and(lt(Dev::i32(i64::from(TIES)), Dev::Var(class)), bin(BinaryOp::Eq, Dev::Var(found.whole), Dev::i32(0)));
@@ -137,94 +149,127 @@ impl<'a> Emitter<'a> {
         Ok(found)
     }
 
-    /// Zeros in `turns` histograms from `base` on: each thread clears the bins that it counts.
-    fn clear_bins(&mut self, row: &Row<'a>, bins: SharedId, base: Dev, turns: u32) {
-        let per = BINS / row.threads;
-        let (groups, wide) = vectors(per);
-        let zeros = self.b.array("zero", Ty::U32, wide);
-        for i in 0..wide {
-            self.b.set_at(zeros, Dev::i32(i64::from(i)), u32_(0));
-        }
-        for turn in 0..turns {
-            self.b.unrolled("i", groups, |b, i| {
-                let own = add(builder::mul(Dev::Tid, Dev::i32(i64::from(per))), builder::mul(i, Dev::i32(i64::from(wide))));
-                let index = add(add(base.clone(), Dev::i32(i64::from(turn * BINS))), own);
-                let src = Place { var: zeros, at: Some(Dev::i32(0)) };
-                b.emit(StmtKind::Store { src, count: wide, mem: Mem::Shared(bins), index, pred: None, cache: Cache::Default });
-            });
-        }
+    /// Counts the members of the class by the digit at `shift`, of their keys or of their points.
+    fn count_members(&mut self, row: &Row<'a>, found: &Found, bins: SharedId, shift: &Dev, counter: &Dev, keys: bool) -> Built<()> {
+        self.each_tile(row, &mut |e| {
+            e.candidates_in_registers(row, &mut |e, c, _| {
+                let (_, member) = found.tests(&mut e.b, c, keys);
+                let word = if keys { c.key.clone() } else { found.word(&c.point) };
+                let at = bin(BinaryOp::And, bin(BinaryOp::Shr, word, shift.clone()), u32_(i64::from(BINS - 1)));
+                let at = add(builder::mul(Dev::Cast(Ty::I32, Box::new(at)), Dev::i32(i64::from(COUNTERS))), counter.clone());
+                e.b.emit(StmtKind::Atomic {
+                    mem: Mem::Shared(bins),
+                    index: at,
+                    op: AtomicOp::Add,
+                    value: Dev::i32(1),
+                    old: None,
+                    acquire_release: false,
+                    pred: Some(member),
+                });
+                Ok(())
+            })
+        })
     }
 
-    /// The thread's bins (its first is its largest digit's last), how many of the class lie in larger digits than its own, how many in
-    /// its own, and how many in all.
-    fn count_from_above(&mut self, row: &Row<'a>, bins: SharedId, base: Dev, sums: SharedId) -> (VarId, Dev, Dev, Dev) {
-        let per = BINS / row.threads;
-        let (groups, wide) = vectors(per);
-        if row.ranks > 1 {
-            self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
+    /// Zeros in the bins: each thread clears those that it adds up.
+    fn clear_bins(&mut self, row: &Row<'a>, bins: SharedId) {
+        let per = bins_of_thread(row.threads);
+        let zeros = self.b.array("zero", Ty::U32, COUNTERS);
+        for i in 0..COUNTERS {
+            self.b.set_at(zeros, Dev::i32(i64::from(i)), u32_(0));
         }
-        // Threads have the bins from the largest digit downwards; within a thread they ascend.
+        let counts = self.counts(row);
+        self.b.unrolled("i", per, |b, i| {
+            let index = builder::mul(add(builder::mul(Dev::Tid, Dev::i32(i64::from(per))), i), Dev::i32(i64::from(COUNTERS)));
+            let src = Place { var: zeros, at: Some(Dev::i32(0)) };
+            b.emit(StmtKind::Store { src, count: COUNTERS, mem: Mem::Shared(bins), index, pred: counts.clone(), cache: Cache::Default });
+        });
+    }
+
+    /// Which threads have bins; `None`: all.
+    fn counts(&self, row: &Row<'a>) -> Option<Dev> {
+        (BINS < row.threads).then(|| lt(Dev::Tid, Dev::i32(i64::from(BINS))))
+    }
+
+    /// The members of the class in the thread's bins, of all blocks. The first thread has the largest digits; within a thread they ascend. The
+    /// bins are empty again.
+    fn count_from_above(&mut self, row: &Row<'a>, bins: SharedId, totals: Option<SharedId>, digit: VarId) -> VarId {
+        let per = bins_of_thread(row.threads);
+        let counting = self.counts(row);
         let counts = self.b.array("count", Ty::I32, per);
+        let zeros = self.b.array("zero", Ty::U32, COUNTERS);
+        for i in 0..COUNTERS {
+            self.b.set_at(zeros, Dev::i32(i64::from(i)), u32_(0));
+        }
         let first = builder::sub(Dev::i32(i64::from(BINS - per)), builder::mul(Dev::Tid, Dev::i32(i64::from(per))));
         let first = self.b.let_("first_bin", Ty::I32, first);
-        let own = self.b.let_("own_bins", Ty::I32, add(base, first));
-        let of_rank = if row.ranks > 1 { self.b.array("of_rank", Ty::I32, per) } else { counts };
+        for i in 0..per {
+            let index = builder::mul(add(first.clone(), Dev::i32(i64::from(i))), Dev::i32(i64::from(COUNTERS)));
+            let index = self.b.let_("counters", Ty::I32, index);
+            let parts = self.b.array("of_counter", Ty::I32, COUNTERS);
+            let dst = Place { var: parts, at: Some(Dev::i32(0)) };
+            let (pred, cache) = (counting.clone(), Cache::Default);
+            self.b.emit(StmtKind::Load { dst, count: COUNTERS, mem: Mem::Shared(bins), index: index.clone(), pred: pred.clone(), fill: 0.0, cache });
+            let src = Place { var: zeros, at: Some(Dev::i32(0)) };
+            self.b.emit(StmtKind::Store { src, count: COUNTERS, mem: Mem::Shared(bins), index, pred, cache });
+            let sum = (0..COUNTERS).map(|c| Dev::Elem(parts, Box::new(Dev::i32(i64::from(c))))).reduce(add).unwrap_or(Dev::i32(0));
+            self.b.set_at(counts, Dev::i32(i64::from(i)), sum);
+        }
+        let Some(totals) = totals else { return counts };
+        // Two turns: a block may still add up one while another one pushes the next.
+        let turn = bin(BinaryOp::And, Dev::Var(digit), Dev::i32(1));
+        let base = builder::mul(turn, Dev::i32(i64::from(row.ranks * BINS)));
+        let base = self.b.let_("turn", Ty::I32, add(base, first));
+        let wide = per.min(4);
         for rank in 0..row.ranks {
-            self.b.unrolled("i", groups, |b, i| {
-                let offset = builder::mul(i, Dev::i32(i64::from(wide)));
-                let dst = Place { var: of_rank, at: Some(offset.clone()) };
-                let index = add(own.clone(), offset);
-                if row.ranks > 1 {
-                    let rank = Dev::i32(i64::from(rank));
-                    b.emit(StmtKind::LoadRemote { dst, count: wide, shared: bins, index, rank, pred: None, fill: 0.0 });
-                } else {
-                    b.emit(StmtKind::Load { dst, count: wide, mem: Mem::Shared(bins), index, pred: None, fill: 0.0, cache: Cache::Default });
-                }
-            });
-            if row.ranks > 1 {
-                self.b.unrolled("i", per, |b, i| {
-                    let value = Dev::Elem(of_rank, Box::new(i.clone()));
-                    let sum = if rank == 0 { value } else { add(Dev::Elem(counts, Box::new(i.clone())), value) };
-                    b.set_at(counts, i, sum);
+            for i in (0..per).step_by(wide as usize) {
+                let to = add(base.clone(), builder::mul(Dev::ClusterRank, Dev::i32(i64::from(BINS))));
+                self.b.emit(StmtKind::StoreRemote {
+                    src: Place { var: counts, at: Some(Dev::i32(i64::from(i))) },
+                    count: wide,
+                    shared: totals,
+                    index: add(to, Dev::i32(i64::from(i))),
+                    rank: Dev::i32(i64::from(rank)),
+                    pred: counting.clone(),
+                    signal: None,
                 });
             }
         }
-        let sum = self.b.scalar("mine", Ty::I32);
-        self.b.set(sum, Dev::Elem(counts, Box::new(Dev::i32(0))));
-        if per > 1 {
-            self.b.for_("i", Ty::I32, Dev::i32(1), Dev::i32(i64::from(per)), Unroll::Full, Uniform::Block, |b, i| {
-                b.set(sum, add(Dev::Var(sum), Dev::Elem(counts, Box::new(i))));
-            });
+        self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
+        let of_rank = self.b.array("of_rank", Ty::I32, per);
+        for rank in 0..row.ranks {
+            for i in (0..per).step_by(wide as usize) {
+                let dst = Place { var: of_rank, at: Some(Dev::i32(i64::from(i))) };
+                let index = add(base.clone(), Dev::i32(i64::from(rank * BINS + i)));
+                let (pred, cache) = (counting.clone(), Cache::Default);
+                self.b.emit(StmtKind::Load { dst, count: wide, mem: Mem::Shared(totals), index, pred, fill: 0.0, cache });
+            }
+            for i in 0..per {
+                let at = Dev::i32(i64::from(i));
+                let value = Dev::Elem(of_rank, Box::new(at.clone()));
+                let sum = if rank == 0 { value } else { add(Dev::Elem(counts, Box::new(at.clone())), value) };
+                self.b.set_at(counts, at, sum);
+            }
         }
-        let (before, total) = self.sums_before(row, Dev::Var(sum), sums);
-        (counts, before, Dev::Var(sum), total)
+        counts
     }
 
     /// The sum of `value` over the threads before this one, and over all.
     pub(super) fn sums_before(&mut self, row: &Row<'a>, value: Dev, sums: SharedId) -> (Dev, Dev) {
         let warps = row.threads / 32;
         let (lane, warp) = (self.lane.clone(), self.warp.clone());
-        let ascending = |b: &mut KernelBuilder, name: &str, value: Dev| {
-            let running = b.scalar(name, Ty::I32);
-            b.set(running, value);
-            for by in [1, 2, 4, 8, 16] {
-                let other = b.scalar("other", Ty::I32);
-                b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(running), mode: ShuffleMode::Up(by) });
-                let reached = lt(Dev::i32(i64::from(by) - 1), lane.clone());
-                b.set(running, add(Dev::Var(running), select(reached, Dev::Var(other), Dev::i32(0))));
-            }
-            running
-        };
         let to_lane = |b: &mut KernelBuilder, name: &str, value: Dev, from: Dev| {
             let var = b.scalar(name, Ty::I32);
             b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value, mode: ShuffleMode::Index(from) });
             Dev::Var(var)
         };
-        let running = ascending(&mut self.b, "running", value.clone());
+        let upto_lane = self.sum_of_lanes(value.clone());
         if warps == 1 {
-            let total = to_lane(&mut self.b, "total", Dev::Var(running), Dev::i32(31));
-            return (builder::sub(Dev::Var(running), value), total);
+            let total = to_lane(&mut self.b, "total", upto_lane.clone(), Dev::i32(31));
+            return (builder::sub(upto_lane, value), total);
         }
+        let running = self.b.scalar("running", Ty::I32);
+        self.b.set(running, upto_lane);
         self.b.emit(StmtKind::Store {
             src: Place { var: running, at: None },
             count: 1,
@@ -243,17 +288,30 @@ impl<'a> Emitter<'a> {
             fill: 0.0,
             cache: Cache::Default,
         });
-        let over_warps = ascending(&mut self.b, "over_warps", Dev::Var(of_warp));
-        let total = to_lane(&mut self.b, "total", Dev::Var(over_warps), Dev::i32(31));
-        let upto = to_lane(&mut self.b, "upto", Dev::Var(over_warps), warp.clone());
+        let over_warps = self.sum_of_lanes(Dev::Var(of_warp));
+        let total = to_lane(&mut self.b, "total", over_warps.clone(), Dev::i32(31));
+        let upto = to_lane(&mut self.b, "upto", over_warps, warp.clone());
         let own = to_lane(&mut self.b, "own", Dev::Var(of_warp), warp);
         let before = builder::sub(add(builder::sub(upto, own), Dev::Var(running)), value);
         (self.b.let_("before", Ty::I32, before), total)
     }
 
+    /// The sum of `value` over the lanes up to this one.
+    pub(super) fn sum_of_lanes(&mut self, value: Dev) -> Dev {
+        let running = self.b.scalar("running", Ty::I32);
+        self.b.set(running, value);
+        for by in [1, 2, 4, 8, 16] {
+            let other = self.b.scalar("other", Ty::I32);
+            self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(running), mode: ShuffleMode::Up(by) });
+            let reached = lt(Dev::i32(i64::from(by) - 1), self.lane.clone());
+            self.b.set(running, add(Dev::Var(running), select(reached, Dev::Var(other), Dev::i32(0))));
+        }
+        Dev::Var(running)
+    }
+
     /// The thread in whose bins the last place lies says which it is, how many of the class lie above and in it.
     fn place_of_last(&mut self, row: &Row<'a>, found: &Found, counts: VarId, before: Dev, mine: Dev, place: SharedId) {
-        let per = BINS / row.threads;
+        let per = bins_of_thread(row.threads);
         let left = Dev::Var(found.left);
         let reached = bin(BinaryOp::Le, left.clone(), add(before.clone(), mine));
         let here = self.b.let_("here", Ty::Bool, builder::and(lt(before.clone(), left.clone()), reached));
@@ -287,7 +345,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The class is the bin that was found, or all of it has a place.
-    fn narrow_class(&mut self, found: &Found, class: VarId, place: SharedId, total: Dev, (in_key, shift, width): (Dev, Dev, Dev)) {
+    fn narrow_class(&mut self, found: &Found, class: VarId, place: SharedId, total: Dev, (in_key, shift): (Dev, Dev)) {
         let enough = self.b.let_("enough", Ty::Bool, bin(BinaryOp::Le, Dev::Var(found.left), total.clone()));
         let mut at_place = Vec::new();
         for (at, name) in ["bin_of_last", "above_it", "in_it"].into_iter().enumerate() {
@@ -306,7 +364,7 @@ impl<'a> Emitter<'a> {
         let narrowed = |of: Dev, where_: Dev, to: Dev| select(builder::and(enough.clone(), where_), bin(BinaryOp::Or, of.clone(), to), of);
         let bits = bin(BinaryOp::Shl, Dev::Cast(Ty::U32, Box::new(at_place[0].clone())), shift.clone());
         let bits = self.b.let_("bits_of_bin", Ty::U32, bits);
-        let mask = self.b.let_("mask_of_bin", Ty::U32, bin(BinaryOp::Shl, width, shift));
+        let mask = self.b.let_("mask_of_bin", Ty::U32, bin(BinaryOp::Shl, u32_(i64::from(BINS - 1)), shift));
         let in_point = un(UnaryOp::Not, in_key.clone());
         for (var, where_, to) in [
             (found.want_key, in_key.clone(), bits.clone()),

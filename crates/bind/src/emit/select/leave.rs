@@ -1,53 +1,46 @@
-//! Values and points of the sorted list, to memory.
+//! Values and points, to memory.
 
 use super::*;
 use flashderive_device::program::{Cache, Mem, Place};
 
 impl<'a> Emitter<'a> {
+    /// The sorted list.
     pub(super) fn store_list(&mut self, row: &Row<'a>, list: &List) -> Built<()> {
-        let (s, k) = (row.s, row.survivors);
-        let name = self.p.tensor(s.target).name.clone();
-        self.phase(&format!("STORE {name}"), "gate-store", name, format!("the first {k} of {} slots", row.slots), Space::Problem, s.span);
+        let k = row.survivors;
+        let name = self.p.tensor(row.s.target).name.clone();
+        self.phase(&format!("STORE {name}"), "gate-store", name, format!("the first {k} of {} slots", row.slots), Space::Problem, row.s.span);
+        self.over_threads("i", Dev::i32(k), row.threads, |e, slot| {
+            let key = e.load_one("held", Ty::U32, list.keys, slot.clone());
+            let point = e.load_one("held", Ty::I32, list.points, slot.clone());
+            e.store_at(row, slot, &key, &point, None)
+        })
+    }
+
+    /// A candidate to its place among the survivors.
+    pub(super) fn store_at(&mut self, row: &Row<'a>, place: Dev, key: &Dev, point: &Dev, pred: Option<Dev>) -> Built<()> {
+        let s = row.s;
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let mut targets: Vec<(TensorId, bool)> = Vec::new();
-        if self.plan.stores.contains(&s.target) {
-            targets.push((s.target, true));
-        }
-        targets.extend(row.indices.filter(|t| self.plan.stores.contains(t)).map(|t| (t, false)));
-        for first in (0..k).step_by(row.threads as usize) {
-            let slot = add(Dev::i32(first), Dev::Tid);
-            let slot = self.b.let_("slot", Ty::I32, slot);
-            let inside = (first + i64::from(row.threads) > k).then(|| lt(slot.clone(), Dev::i32(k)));
-            let ty = self.coordinate_type(row.rank);
-            self.origin.insert(row.rank, cast(ty, Ty::I32, slot.clone()));
-            for (t, value) in &targets {
-                let flat = self.flat(*t, &index);
-                let layout = Layout::default();
-                let (at, at_ty) = self.translate(&flat, &Env { layout: &layout, digits: &[], leaves: &[] })?;
-                let buffer = self.buffer(*t);
-                let want = register_type(self.p.tensor(*t).dtype);
-                let var = self.b.scalar("held", if *value { Ty::U32 } else { Ty::I32 });
-                self.b.emit(StmtKind::Load {
-                    dst: Place { var, at: None },
-                    count: 1,
-                    mem: Mem::Shared(if *value { list.keys } else { list.points }),
-                    index: slot.clone(),
-                    pred: inside.clone(),
-                    fill: 0.0,
-                    cache: Cache::Default,
-                });
-                let src = if *value { score_of(Dev::Var(var), row.largest, want) } else { cast(want, Ty::I32, Dev::Var(var)) };
-                let result = self.b.scalar("result", want);
-                self.b.set(result, src);
-                self.b.emit(StmtKind::Store {
-                    src: Place { var: result, at: None },
-                    count: 1,
-                    mem: Mem::Global(buffer),
-                    index: cast(Ty::I64, at_ty, at),
-                    pred: inside.clone(),
-                    cache: Cache::Default,
-                });
-            }
+        let values = self.plan.stores.contains(&s.target).then_some((s.target, true));
+        let points = row.indices.filter(|t| self.plan.stores.contains(t)).map(|t| (t, false));
+        let ty = self.coordinate_type(row.rank);
+        self.origin.insert(row.rank, cast(ty, Ty::I32, place));
+        for (t, value) in values.into_iter().chain(points) {
+            let flat = self.flat(t, &index);
+            let layout = Layout::default();
+            let (at, at_ty) = self.translate(&flat, &Env { layout: &layout, digits: &[], leaves: &[] })?;
+            let buffer = self.buffer(t);
+            let want = register_type(self.p.tensor(t).dtype);
+            let src = if value { score_of(key.clone(), row.largest, want) } else { cast(want, Ty::I32, point.clone()) };
+            let result = self.b.scalar("result", want);
+            self.b.set(result, src);
+            self.b.emit(StmtKind::Store {
+                src: Place { var: result, at: None },
+                count: 1,
+                mem: Mem::Global(buffer),
+                index: cast(Ty::I64, at_ty, at),
+                pred: pred.clone(),
+                cache: Cache::Default,
+            });
         }
         Ok(())
     }
