@@ -103,8 +103,10 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     if cluster {
         out.push_str(" clusters");
     }
-    if sharing > 1 {
-        out.push_str(&format!(" {sharing} blocks a row"));
+    match sharing {
+        0 => out.push_str(" a warp a row"),
+        1 => {}
+        _ => out.push_str(&format!(" {sharing} blocks a row")),
     }
     match relay {
         Relay::None => {}

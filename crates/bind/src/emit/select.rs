@@ -4,6 +4,8 @@
 //! Behind a key stand the inverted bits of the point, so that all candidates of a row differ and the order is total: better
 //! score first, then lower point. In the order of execution:
 //!
+//! Short rows have a warp each ([`rows`]). Else:
+//!
 //! 1. Keys: a row that fits the registers of its block, or of its cluster, is read once and its keys stay; a longer one is read
 //!    again in every pass.
 //! 2. Digits ([`digits`]): a histogram of the leading digit finds the bin in which the last survivor lies. Better bins survive, worse ones
@@ -16,6 +18,7 @@ mod collect;
 mod digits;
 mod leave;
 mod order;
+mod rows;
 mod sort;
 mod ties;
 
@@ -63,6 +66,14 @@ struct Row<'a> {
     again: Option<(Dev, Dev, i64)>,
 }
 
+impl Row<'_> {
+    /// Axes of which the block has several points.
+    fn axes(&self) -> Vec<AxisId> {
+        let rows = self.layout.warps.iter().filter_map(|m| m.axis).filter(|a| *a != self.axis);
+        std::iter::once(self.axis).chain(rows).collect()
+    }
+}
+
 /// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided. The latter have the slots
 /// behind those of the survivors.
 struct List {
@@ -76,6 +87,9 @@ impl<'a> Emitter<'a> {
     pub(crate) fn select_rows(&mut self) -> Built<()> {
         let Some(row) = self.row_of_candidates()? else { return Ok(()) };
         self.outer = self.b.depth();
+        if row.layout.warps.iter().any(|m| m.axis.is_some_and(|a| a != row.axis)) {
+            return self.select_in_warps(&row);
+        }
         if row.again.is_none() {
             self.make_keys(&row)?;
         }
@@ -194,7 +208,7 @@ impl<'a> Emitter<'a> {
             }
             // 0 is no candidate, 1 a NaN; infinities are far from both.
             key = select(un(UnaryOp::IsNan, score), u32_(1), key);
-            let mut valid = e.inside(&[row.axis], &row.layout, digits);
+            let mut valid = e.inside(&row.axes(), &row.layout, digits);
             for c in &row.conditions {
                 valid.push(e.translate(c, &env)?.0);
             }

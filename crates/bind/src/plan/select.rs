@@ -41,6 +41,9 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         let message = format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name);
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
     }
+    if choice.sharing == 0 {
+        return in_warps(p, s, target, choice, record);
+    }
     let refuse = |why: String| Err(Diagnostic::error(codes::NO_PLAN, s.span, why).into());
     let Choice { sharing, .. } = choice;
     if sharing > target.cluster_blocks.max(1) {
@@ -60,19 +63,66 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
     let vector = (128 / line.max(8)).clamp(1, points);
     let tile = points * warps * 32;
-    Ok(KernelPlan {
+    let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None };
+    let grid = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
+    let layout = Layout::blocked(&[(*axis, tile)], vector, warps);
+    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice }, target, record))
+}
+
+/// Points of a lane of a row that a warp holds, at most.
+const POINTS_OF_LANE: i64 = 32;
+/// Candidates that may reach the bound of a row, at most: survivors times points of a lane.
+const MOST_REACHED: i64 = 256;
+
+/// A warp a row.
+fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+    let Kind::TopK { axis, rank, .. } = &s.kind else {
+        return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
+    };
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let k = p.axis(*rank).extent.eval(&most);
+    let points = i64::from(pow2((p.axis(*axis).extent.eval(&most).max(1) + 31) / 32));
+    // The rows of a block are neighbours along one axis.
+    let rows: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| a != rank).collect();
+    let enough = |a: &&AxisId| p.axis(**a).extent.as_constant().is_none_or(|e| e >= i64::from(choice.warps));
+    let across = rows.iter().rev().find(enough);
+    let (Some(across), true) = (across, k <= 32 && points <= POINTS_OF_LANE && k * points <= MOST_REACHED) else {
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "rows too long for a warp, or fewer of them than a block has warps").into());
+    };
+    let statements = std::slice::from_ref(s);
+    let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
+    let points = points as u32;
+    let vector = (128 / line.max(8)).clamp(1, points);
+    let one = Layout::blocked(&[(*axis, points * 32)], vector, 1);
+    let layout = Layout { warps: vec![crate::layout::Mode::new(*across, choice.warps, 1)], ..one };
+    let grid = rows.iter().map(|a| (*a, if a == across { choice.warps } else { 1 })).collect();
+    let stream = StreamPlan { axis: *axis, tile: points * 32, resident: true, look_back: false, cluster: 1, split: None };
+    Ok(of_layout(statements, grid, stream, layout, choice.warps, SelectPlan { kept: pow2(k).max(32), twice: false }, target, record))
+}
+
+fn of_layout(
+    statements: &[Statement],
+    grid: Vec<(AxisId, u32)>,
+    stream: StreamPlan,
+    master: Layout,
+    warps: u32,
+    select: SelectPlan,
+    target: &Target,
+    record: RecordId,
+) -> KernelPlan {
+    KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: None,
         walked: None,
-        grid: s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect(),
-        stream: Some(StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None }),
+        grid,
+        stream: Some(stream),
         local: Vec::new(),
         warps,
-        master: Layout::blocked(&[(*axis, tile)], vector, warps),
+        master,
         contractions: BTreeMap::new(),
-        select: Some(SelectPlan { kept, twice }),
+        select: Some(select),
         private: None,
         async_copy: target.async_copy,
         ahead: 0,
@@ -85,7 +135,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         stages: 0,
         record,
         group: 0,
-    })
+    }
 }
 
 /// Scores of rows that are read again in every pass, where they are more than an element, become temporaries.

@@ -26,7 +26,7 @@ impl<'a> Emitter<'a> {
         self.origin.insert(row.rank, cast(ty, Ty::I32, place));
         for (t, value) in values.into_iter().chain(points) {
             let flat = self.flat(t, &index);
-            let layout = Layout::default();
+            let layout = Layout { regs: Vec::new(), ..row.layout.clone() };
             let (at, at_ty) = self.translate(&flat, &Env { layout: &layout, digits: &[], leaves: &[] })?;
             let buffer = self.buffer(t);
             let want = register_type(self.p.tensor(t).dtype);

@@ -1,7 +1,7 @@
 //! The place of each of the list: scores fall into buckets of equal width between the least and the largest, and each candidate is
 //! compared with those of its bucket alone.
 //!
-//! A bucket is a function of the key that never falls, so every candidate of a higher bucket is better. Where a bucket is crowded, the list
+//! A bucket is a function of the score that never falls where the key rises, so every candidate of a higher bucket is better. Where a bucket is crowded, the list
 //! is sorted by a network instead.
 
 use super::digits::{Found, TIES};
@@ -37,6 +37,12 @@ impl Own {
 /// An unsigned number as one whose signed order is the same.
 fn signed(key: Dev) -> Dev {
     Dev::Cast(Ty::I32, Box::new(bin(BinaryOp::Xor, key, u32_(0x8000_0000))))
+}
+
+/// The number that a key stands for, or its opposite where the least are selected: it never falls where the key rises.
+fn real(key: &Dev) -> Dev {
+    let positive = bin(BinaryOp::Ne, bin(BinaryOp::Shr, key.clone(), u32_(31)), u32_(0));
+    un(UnaryOp::FromBits, bin(BinaryOp::Xor, key.clone(), select(positive, u32_(0x8000_0000), u32_(0xFFFF_FFFF))))
 }
 
 impl<'a> Emitter<'a> {
@@ -153,14 +159,21 @@ impl<'a> Emitter<'a> {
             self.store_one(none, memory, add(Dev::Tid, Dev::i32(i64::from(i * row.threads))), None);
         }
         let (least, largest) = self.extremes(own);
-        let real = |e: Dev| Dev::Cast(Ty::F32, Box::new(e));
-        let span = bin(BinaryOp::Max, real(bin(BinaryOp::Sub, largest, least.clone())), Dev::F32(1.0));
-        let scale = self.b.let_("scale", Ty::F32, bin(BinaryOp::Div, Dev::F32((buckets - 1) as f32), span));
+        let least = self.b.let_("least", Ty::F32, real(&least));
+        let span = bin(BinaryOp::Sub, real(&largest), least.clone());
+        let span = self.b.let_("span", Ty::F32, span);
+        // Without a width, or one that is no number, all are in one bucket.
+        let wide = lt(Dev::F32(0.0), span.clone());
+        let scale = select(wide, bin(BinaryOp::Div, Dev::F32((buckets - 1) as f32), span), Dev::F32(0.0));
+        let scale = self.b.let_("scale", Ty::F32, scale);
         for i in 0..own.per {
             let at = Dev::i32(i64::from(i));
-            let above = real(bin(BinaryOp::Sub, own.at(own.keys, i), least.clone()));
-            let number = bin(BinaryOp::Min, bin(BinaryOp::Mul, above, scale.clone()), Dev::F32((buckets - 1) as f32));
-            self.b.set_at(own.buckets, at.clone(), select(own.exists(i), Dev::Cast(Ty::I32, Box::new(number)), Dev::i32(0)));
+            let above = bin(BinaryOp::Sub, real(&own.at(own.keys, i)), least.clone());
+            let number = self.b.let_("number", Ty::F32, bin(BinaryOp::Mul, above, scale.clone()));
+            let last = Dev::F32((buckets - 1) as f32);
+            let inside = builder::and(own.exists(i), lt(Dev::F32(0.0), number.clone()));
+            let number = select(lt(number.clone(), last.clone()), number, last);
+            self.b.set_at(own.buckets, at.clone(), Dev::Cast(Ty::I32, Box::new(select(inside, number, Dev::F32(0.0)))));
             let old = self.b.scalar("before", Ty::I32);
             self.b.set(old, Dev::i32(0));
             self.b.open();
