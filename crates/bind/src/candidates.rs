@@ -140,7 +140,8 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
 /// The candidates of a select: many threads or few, and blocks that share a row.
 fn selects() -> Vec<Choice> {
     let of = |sharing| [32, 16, 8, 4].map(|warps| Choice { warps, sharing, ..Choice::default() });
-    [1, 2, 4, 8, 0].into_iter().flat_map(of).collect()
+    let lanes = [8, 4, 16, 2, 1].map(|warps| Choice { warps, sharing: 0, ..Choice::default() });
+    [1, 2, 4, 8].into_iter().flat_map(of).chain(lanes).collect()
 }
 
 /// The cheapest few plans without a ring, with stages of shared memory for what the warps multiply or scan.
@@ -206,7 +207,7 @@ impl Best {
         let Choice { warps, shrink, parts, cluster, sharing, .. } = self.choice;
         let what = match offered.iter().find(|(c, _)| self.ring && *c == self.choice) {
             Some((_, o)) => o.name.clone(),
-            None if sharing == 0 => format!("{warps} warps, each with a row"),
+            None if sharing == 0 => format!("{warps} warps, whose lanes share rows"),
             None if sharing > 1 => format!("{warps} warps, {sharing} blocks a row"),
             None => format!("{warps} warps, tiles over {shrink}, parts x 2^{parts}{}", if cluster { ", rows over clusters" } else { "" }),
         };

@@ -104,7 +104,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
         out.push_str(" clusters");
     }
     match sharing {
-        0 => out.push_str(" a warp a row"),
+        0 => out.push_str(" lanes a row"),
         1 => {}
         _ => out.push_str(&format!(" {sharing} blocks a row")),
     }

@@ -154,7 +154,7 @@ pub struct Choice {
     pub parts: i32,
     /// Whether rows too long for a block are held by a cluster.
     pub cluster: bool,
-    /// Blocks of a cluster that share the row of a select; 0: each warp has a row.
+    /// Blocks of a cluster that share the row of a select; 0: lanes of a warp share one.
     pub sharing: u32,
     /// A contraction as a ring with this tile.
     pub ring: Option<RingChoice>,

@@ -299,7 +299,10 @@ impl<'a> Emitter<'a> {
         if group > 1 {
             outer.pop();
         }
-        let axes: Vec<AxisId> = self.tiles.keys().copied().filter(|a| kept.extent(*a) > 1).collect();
+        // What one access takes lies together: its axis runs fastest.
+        let together = kept.regs.last().filter(|_| group > 1).and_then(|m| m.axis);
+        let mut axes: Vec<AxisId> = self.tiles.keys().copied().filter(|a| kept.extent(*a) > 1 && together != Some(*a)).collect();
+        axes.extend(together);
         self.over_registers(&outer, &mut |e, digits| {
             let mut digits = digits.to_vec();
             if group > 1 {

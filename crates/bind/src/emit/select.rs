@@ -4,7 +4,7 @@
 //! Behind a key stand the inverted bits of the point, so that all candidates of a row differ and the order is total: better
 //! score first, then lower point. In the order of execution:
 //!
-//! Short rows have a warp each ([`rows`]). Else:
+//! Lanes of a warp share a short row ([`rows`]). Else:
 //!
 //! 1. Keys: a row that fits the registers of its block, or of its cluster, is read once and its keys stay; a longer one is read
 //!    again in every pass.
@@ -53,6 +53,8 @@ struct Row<'a> {
     keys: VarId,
     /// Blocks that share the row.
     ranks: u32,
+    /// Lanes that do; 0: a block or more.
+    lanes: u32,
     threads: u32,
     /// Slots of the list, a power of two.
     slots: u32,
@@ -69,7 +71,8 @@ struct Row<'a> {
 impl Row<'_> {
     /// Axes of which the block has several points.
     fn axes(&self) -> Vec<AxisId> {
-        let rows = self.layout.warps.iter().filter_map(|m| m.axis).filter(|a| *a != self.axis);
+        let rows = self.layout.lanes.iter().chain(&self.layout.warps).filter_map(|m| m.axis).filter(|a| *a != self.axis);
+        let rows: BTreeSet<AxisId> = rows.collect();
         std::iter::once(self.axis).chain(rows).collect()
     }
 }
@@ -87,8 +90,8 @@ impl<'a> Emitter<'a> {
     pub(crate) fn select_rows(&mut self) -> Built<()> {
         let Some(row) = self.row_of_candidates()? else { return Ok(()) };
         self.outer = self.b.depth();
-        if row.layout.warps.iter().any(|m| m.axis.is_some_and(|a| a != row.axis)) {
-            return self.select_in_warps(&row);
+        if row.lanes > 0 {
+            return self.select_in_lanes(&row);
         }
         if row.again.is_none() {
             self.make_keys(&row)?;
@@ -151,6 +154,7 @@ impl<'a> Emitter<'a> {
             layout,
             keys,
             ranks: stream.cluster,
+            lanes: chosen.lanes,
             threads: plan.warps * 32,
             slots: chosen.kept,
             twice: chosen.twice,

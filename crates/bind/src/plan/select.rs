@@ -19,6 +19,8 @@ pub struct SelectPlan {
     pub kept: u32,
     /// Whether a second list has room, in which candidates lie by bucket.
     pub twice: bool,
+    /// Lanes that share a short row; 0: it has a block or more.
+    pub lanes: u32,
 }
 
 /// The kernel of the select `statements`.
@@ -66,38 +68,61 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None };
     let grid = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
     let layout = Layout::blocked(&[(*axis, tile)], vector, warps);
-    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice }, target, record))
+    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice, lanes: 0 }, target, record))
 }
 
-/// Points of a lane of a row that a warp holds, at most.
-const POINTS_OF_LANE: i64 = 32;
+/// Points of a lane of a row that lanes hold, at most; more where a whole warp has the row.
+const POINTS_OF_LANE: i64 = 16;
 /// Candidates that may reach the bound of a row, at most: survivors times points of a lane.
 const MOST_REACHED: i64 = 256;
 
-/// A warp a row.
+/// A few lanes a row, up to a warp. Twice as many as there are survivors, so that few points beside the survivors reach the bound that the best points of the
+/// lanes give; more where a lane would have too many points.
 fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
     };
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let k = p.axis(*rank).extent.eval(&most);
-    let points = i64::from(pow2((p.axis(*axis).extent.eval(&most).max(1) + 31) / 32));
-    // The rows of a block are neighbours along one axis.
-    let rows: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| a != rank).collect();
-    let enough = |a: &&AxisId| p.axis(**a).extent.as_constant().is_none_or(|e| e >= i64::from(choice.warps));
-    let across = rows.iter().rev().find(enough);
-    let (Some(across), true) = (across, k <= 32 && points <= POINTS_OF_LANE && k * points <= MOST_REACHED) else {
-        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "rows too long for a warp, or fewer of them than a block has warps").into());
-    };
+    let k = p.axis(*rank).extent.eval(&most).max(1);
+    let n = p.axis(*axis).extent.eval(&most).max(1);
+    let lanes = (2 * k).max((n + POINTS_OF_LANE - 1) / POINTS_OF_LANE).min(32).max(k);
+    let lanes = i64::from(pow2(lanes));
+    let points = i64::from(pow2((n + lanes - 1) / lanes));
+    let refuse = |why: &str| Err(Diagnostic::error(codes::NO_PLAN, s.span, why).into());
+    if lanes > 32 || points > 2 * POINTS_OF_LANE || k * points > MOST_REACHED {
+        return refuse("rows too long, or too many survivors, for a warp");
+    }
+    // The rows of a block are neighbours along the last axes.
+    let mut grid: Vec<(AxisId, u32)> = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
+    let mut modes: [Vec<crate::layout::Mode>; 2] = Default::default();
+    for (left, modes) in [32 / lanes as u32, choice.warps].into_iter().zip(&mut modes) {
+        let mut left = left;
+        for (a, tile) in grid.iter_mut().rev() {
+            let extent = p.axis(*a).extent.as_constant().map_or(i64::MAX, |e| e / i64::from(*tile));
+            let take = if extent >= i64::from(left) { left } else { pow2(extent + 1) / 2 };
+            if take > 1 {
+                modes.push(crate::layout::Mode::new(*a, take, *tile));
+                *tile *= take;
+                left /= take;
+            }
+        }
+        if left > 1 {
+            return refuse("fewer rows than the warps of a block hold");
+        }
+    }
     let statements = std::slice::from_ref(s);
     let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
-    let points = points as u32;
+    let (lanes, points) = (lanes as u32, points as u32);
     let vector = (128 / line.max(8)).clamp(1, points);
-    let one = Layout::blocked(&[(*axis, points * 32)], vector, 1);
-    let layout = Layout { warps: vec![crate::layout::Mode::new(*across, choice.warps, 1)], ..one };
-    let grid = rows.iter().map(|a| (*a, if a == across { choice.warps } else { 1 })).collect();
-    let stream = StreamPlan { axis: *axis, tile: points * 32, resident: true, look_back: false, cluster: 1, split: None };
-    Ok(of_layout(statements, grid, stream, layout, choice.warps, SelectPlan { kept: pow2(k).max(32), twice: false }, target, record))
+    let mut layout = Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::new(*axis, lanes, vector)], warps: Vec::new() };
+    layout.regs.push(crate::layout::Mode::new(*axis, points / vector, vector * lanes));
+    layout.regs.push(crate::layout::Mode::new(*axis, vector, 1));
+    let [of_lanes, of_warps] = modes;
+    layout.lanes.extend(of_lanes);
+    layout.warps.extend(of_warps);
+    let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None };
+    let select = SelectPlan { kept: pow2(k).max(32), twice: false, lanes };
+    Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps, select, target, record))
 }
 
 fn of_layout(
