@@ -233,7 +233,9 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     .min()
     .unwrap_or(1)
     .max(1);
-    let multiprocessors = i64::from(target.multiprocessors);
+    // Clusters of four and more do not find room on every multiprocessor.
+    let clustered = kernel.cluster >= 4 && target.cluster_multiprocessors > 0;
+    let multiprocessors = i64::from(if clustered { target.cluster_multiprocessors } else { target.multiprocessors });
     let waves = (blocks + multiprocessors * resident - 1) / (multiprocessors * resident);
     let together = (blocks as f64 / (waves * multiprocessors) as f64).ceil().max(1.0);
     let rates = &target.rates;
