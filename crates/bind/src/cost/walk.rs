@@ -88,6 +88,8 @@ impl Walker<'_> {
                     self.finishing(body, before, among, trips, if turns { *step as f64 } else { 1.0 });
                 }
             }
+            // A way out that nobody is expected to take.
+            StmtKind::While { cond, trips: Expr::Int(0, _), .. } => self.expression(cond, times),
             StmtKind::While { cond, trips, body, .. } => {
                 if !self.handing.is_empty() && self.eval(cond) == Some(0) {
                     return;

@@ -61,9 +61,13 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     {
         return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
     }
+    // Selects hold a few keys a thread.
+    if plan.select.is_some() && up_to(FEW_ELEMENTS) {
+        return (THREADS_OF_64_REGISTERS / kernel.threads).max(1);
+    }
     // A walked row that stays has a group more, which its place in its first line takes.
     let few = FEW_ELEMENTS + plan.walked.as_ref().filter(|_| plan.stream.as_ref().is_some_and(|s| s.resident)).map_or(0, |w| w.group);
-    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(few) {
+    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || !up_to(few) {
         return kernel.min_blocks;
     }
     // Tiles that wait for one another want more company than the others.

@@ -8,10 +8,12 @@
 //!
 //! 1. Keys: a row that fits the registers of its block, or of its cluster, is read once and its keys stay; a longer one is read
 //!    again in every pass.
-//! 2. Digits ([`digits`]): a histogram of the leading digit finds the bin in which the last survivor lies. Better bins survive, worse ones
+//! 2. A bound, where the row has several candidates a thread: of the best candidates of the threads the `k`-th, found by digits too. What reaches it goes to
+//!    the list; only if that is more than the list has room for are all candidates looked at:
+//! 3. Digits ([`digits`]): a histogram of the leading digit finds the bin in which the last survivor lies. Better bins survive, worse ones
 //!    do not, and the next digit is looked at within the bin alone, until few candidates are left in it.
-//! 3. The survivors and the few in the last bin go to a list in shared memory ([`collect`]).
-//! 4. Each of the list finds its place among those of like scores ([`order`]) and is stored there ([`leave`]). Where many scores are alike the
+//! 4. The survivors and the few in the last bin go to a list in shared memory ([`collect`]).
+//! 5. Each of the list finds its place among those of like scores ([`order`]) and is stored there ([`leave`]). Where many scores are alike the
 //!    list is sorted in registers instead ([`sort`]).
 
 mod collect;
@@ -26,6 +28,8 @@ use super::translate::{position, Env};
 use super::*;
 use crate::builder::{add, bin, cast, lt, select, un};
 use crate::layout::Mode;
+use collect::SET;
+use digits::{Bins, Found, Of};
 use flashderive_device::program::{BinaryOp, SharedId, StmtKind, UnaryOp, Uniform, Unroll};
 
 fn u32_(v: i64) -> Dev {
@@ -60,6 +64,8 @@ struct Row<'a> {
     slots: u32,
     /// Whether there is room for a second list.
     twice: bool,
+    /// Whether the best candidates of the threads give a bound first.
+    bounded: bool,
     /// Places that survive.
     survivors: i64,
     /// Bits of a point.
@@ -83,6 +89,8 @@ struct List {
     keys: SharedId,
     points: SharedId,
     counts: SharedId,
+    /// The first of its counts: there are some for the candidates that reach a bound, and others.
+    set: VarId,
 }
 
 impl<'a> Emitter<'a> {
@@ -96,9 +104,20 @@ impl<'a> Emitter<'a> {
         if row.again.is_none() {
             self.make_keys(&row)?;
         }
-        let found = self.find_by_digits(&row)?;
-        let list = self.collect(&row, &found)?;
-        self.meet_lists(&row);
+        let bins = self.bins(&row);
+        let found = self.undecided(&row);
+        let list = self.empty_list(&row)?;
+        if row.bounded {
+            // As many threads have a candidate that reaches the bound as there are survivors.
+            let best = self.best_of_threads(&row)?;
+            let bound = self.undecided(&row);
+            self.find_by_digits(&row, &bins, &bound, Of::Thread(best))?;
+            let reached = self.collect_from(&row, &list, &bound.floor())?;
+            let over = lt(Dev::i32(i64::from(row.slots)), reached);
+            self.seldom("overfull", over, |e| e.decide_all(&row, &bins, &list, &found))?;
+        } else {
+            self.decide_all(&row, &bins, &list, &found)?;
+        }
         self.leader(row.ranks, |e| {
             if row.ranks > 1 {
                 e.gather_lists(&row, &list)?;
@@ -116,6 +135,14 @@ impl<'a> Emitter<'a> {
             );
             self.b.emit(StmtKind::Barrier { scope: dev::Scope::Cluster });
         }
+        Ok(())
+    }
+
+    /// Finds the survivors among all candidates, and puts them into the list.
+    fn decide_all(&mut self, row: &Row<'a>, bins: &Bins, list: &List, found: &Found) -> Built<()> {
+        self.find_by_digits(row, bins, found, Of::Row)?;
+        self.collect(row, list, found, SET)?;
+        self.meet_lists(row);
         Ok(())
     }
 
@@ -158,6 +185,7 @@ impl<'a> Emitter<'a> {
             threads: plan.warps * 32,
             slots: chosen.kept,
             twice: chosen.twice,
+            bounded: chosen.bounded,
             survivors,
             point_bits: point_bits.max(1),
             again,
@@ -267,6 +295,19 @@ impl<'a> Emitter<'a> {
         let then = self.b.close();
         let cond = bin(BinaryOp::Eq, Dev::ClusterRank, Dev::i32(0));
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
+        Ok(())
+    }
+
+    /// What a block does where `cond` holds, which is hardly ever the case: a loop of one trip, of which no trip is expected.
+    fn seldom(&mut self, name: &str, cond: Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let open = self.b.scalar(name, Ty::I32);
+        self.b.set(open, Dev::Cast(Ty::I32, Box::new(cond)));
+        self.b.open();
+        body(self)?;
+        self.b.set(open, Dev::i32(0));
+        let inner = self.b.close();
+        let cond = bin(BinaryOp::Ne, Dev::Var(open), Dev::i32(0));
+        self.b.emit(StmtKind::While { cond, trips: Dev::i32(0), uniform: Uniform::Block, body: inner });
         Ok(())
     }
 

@@ -7,6 +7,8 @@ use super::*;
 
 /// Points that a thread has on their way at a time, of a row that is read again in every pass.
 const POINTS_OF_PASS: u32 = 8;
+/// Points of a thread from which on a bound saves work.
+const POINTS_OF_BOUND: i64 = 4;
 /// Slots of the list that a thread sorts, at most.
 const SLOTS_OF_THREAD: u32 = 16;
 /// Shared memory beside the lists: histograms of eight blocks and two turns, buckets, what is undecided, sums.
@@ -15,10 +17,12 @@ const BESIDE_LIST: u32 = 44 * 1024;
 /// A select over rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SelectPlan {
-    /// Survivors, rounded up to a power of two.
+    /// Slots of the list, a power of two: the survivors, or twice as many where a bound is found first.
     pub kept: u32,
     /// Whether a second list has room, in which candidates lie by bucket.
     pub twice: bool,
+    /// Whether the best candidates of the threads give a bound first.
+    pub bounded: bool,
     /// Lanes that share a short row; 0: it has a block or more.
     pub lanes: u32,
 }
@@ -35,7 +39,12 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let Some(k) = p.axis(*rank).extent.as_constant() else {
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
     };
-    let kept = pow2(k).max(32);
+    // Of the best candidates of twice as many threads as there are survivors, few that do not survive reach the bound; each has several
+    // candidates to save work for.
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let all = i64::from(choice.warps * 32 * choice.sharing);
+    let bounded = all >= 2 * k && p.axis(*axis).extent.eval(&most) >= POINTS_OF_BOUND * all;
+    let kept = if bounded { 2 * pow2(k) } else { pow2(k) }.max(32);
     let (list, room) = (u64::from(kept) * 8, u64::from(target.shared_bytes_per_block));
     let twice = 2 * list + u64::from(BESIDE_LIST) <= room;
     let bytes = list + u64::from(BESIDE_LIST);
@@ -56,7 +65,6 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     if warps > 32 {
         return refuse(format!("{k} survivors are more than a block sorts"));
     }
-    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
     let threads = i64::from(warps * 32);
     let share = (p.axis(*axis).extent.eval(&most).max(1) + i64::from(sharing) - 1) / i64::from(sharing);
     let held = (share + threads - 1) / threads;
@@ -68,7 +76,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     let stream = StreamPlan { axis: *axis, tile, resident, look_back: false, cluster: sharing, split: None };
     let grid = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
     let layout = Layout::blocked(&[(*axis, tile)], vector, warps);
-    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice, lanes: 0 }, target, record))
+    Ok(of_layout(statements, grid, stream, layout, warps, SelectPlan { kept, twice, bounded, lanes: 0 }, target, record))
 }
 
 /// Points of a lane of a row that lanes hold, at most; more where a whole warp has the row.
@@ -121,7 +129,7 @@ fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record:
     layout.lanes.extend(of_lanes);
     layout.warps.extend(of_warps);
     let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None };
-    let select = SelectPlan { kept: pow2(k).max(32), twice: false, lanes };
+    let select = SelectPlan { kept: pow2(k).max(32), twice: false, bounded: false, lanes };
     Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps, select, target, record))
 }
 

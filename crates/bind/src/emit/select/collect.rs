@@ -4,15 +4,92 @@ use super::digits::{Found, TIES};
 use super::*;
 use flashderive_device::program::{AtomicOp, Cache, Mem, Place, Scope, ShuffleMode};
 
+/// Counts of a list: survivors and members of the last bin, of this block and of all.
+pub(super) const SET: i64 = 4;
+
 impl<'a> Emitter<'a> {
-    /// What lies above the class goes to the list, and the class too if all of it survives; else it goes behind the list's slots.
-    pub(super) fn collect(&mut self, row: &Row<'a>, found: &Found) -> Built<List> {
-        let name = self.p.tensor(row.s.target).name.clone();
+    /// An empty list.
+    pub(super) fn empty_list(&mut self, row: &Row<'a>) -> Built<List> {
         let list = List {
             keys: self.b.shared("keys", DType::I32, row.slots + TIES),
             points: self.b.shared("points", DType::I32, row.slots + TIES),
-            counts: self.b.shared("counts", DType::I32, 4),
+            counts: self.b.shared("counts", DType::I32, 2 * SET as u32),
+            set: self.b.scalar("counts_of", Ty::I32),
         };
+        self.b.set(list.set, Dev::i32(0));
+        let none = self.b.scalar("none", Ty::I32);
+        self.b.set(none, Dev::i32(0));
+        self.store_one(none, list.counts, Dev::Tid, Some(lt(Dev::Tid, Dev::i32(2 * SET))));
+        // What is behind the last member of the class is worse than any.
+        self.over_threads("i", Dev::i32(i64::from(TIES)), row.threads, |e, i| {
+            let at = e.b.let_("behind", Ty::I32, add(i, Dev::i32(i64::from(row.slots))));
+            e.store_one(none, list.keys, at.clone(), None);
+            e.store_one(none, list.points, at, None);
+            Ok(())
+        })?;
+        Ok(list)
+    }
+
+    /// The best key of each thread.
+    pub(super) fn best_of_threads(&mut self, row: &Row<'a>) -> Built<VarId> {
+        let best = self.b.scalar("best", Ty::U32);
+        self.b.set(best, u32_(0));
+        self.each_tile(row, &mut |e| {
+            e.candidates_in_registers(row, &mut |e, c, _| {
+                e.b.set(best, bin(BinaryOp::Max, Dev::Var(best), c.key.clone()));
+                Ok(())
+            })
+        })?;
+        Ok(best)
+    }
+
+    /// All candidates from the floor of the class on go to the list, and how many these are in all blocks of the row.
+    pub(super) fn collect_from(&mut self, row: &Row<'a>, list: &List, floor: &Dev) -> Built<Dev> {
+        let name = self.p.tensor(row.s.target).name.clone();
+        self.phase(
+            &format!("GATE collect {name}"),
+            "gate-collect",
+            name,
+            format!("what reaches the bound goes to the list, if all of it has room in {} slots", row.slots),
+            Space::Hardware,
+            row.s.span,
+        );
+        let floor = self.b.let_("floor", Ty::U32, bin(BinaryOp::Max, floor.clone(), u32_(1)));
+        self.each_tile(row, &mut |e| {
+            let (reached, none) = (e.b.scalar("sure_here", Ty::U32), e.b.scalar("open_here", Ty::U32));
+            e.b.set(reached, u32_(0));
+            e.b.set(none, u32_(0));
+            e.candidates_in_registers(row, &mut |e, c, number| {
+                let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
+                let reaches = bin(BinaryOp::Le, floor.clone(), c.key.clone());
+                e.b.set(reached, bin(BinaryOp::Or, Dev::Var(reached), select(reaches, bit, u32_(0))));
+                Ok(())
+            })?;
+            e.list_candidates(row, list, (reached, None), 0)
+        })?;
+        self.meet_lists(row);
+        let mut all = self.load_one("reached", Ty::I32, list.counts, Dev::i32(0));
+        if row.ranks > 1 {
+            all = Dev::i32(0);
+            for rank in 0..row.ranks {
+                let of_rank = self.count_of_rank(list, Dev::i32(0), rank);
+                all = add(all, of_rank);
+            }
+        }
+        Ok(self.b.let_("reached", Ty::I32, all))
+    }
+
+    fn count_of_rank(&mut self, list: &List, index: Dev, rank: u32) -> Dev {
+        let var = self.b.scalar("of_rank", Ty::I32);
+        let (dst, rank) = (Place { var, at: None }, Dev::i32(i64::from(rank)));
+        self.b.emit(StmtKind::LoadRemote { dst, count: 1, shared: list.counts, index, rank, pred: None, fill: 0.0 });
+        Dev::Var(var)
+    }
+
+    /// What lies above the class goes to the list, and the class too if all of it survives; else it goes behind the list's slots. `set` is the first
+    /// of its counts.
+    pub(super) fn collect(&mut self, row: &Row<'a>, list: &List, found: &Found, set: i64) -> Built<()> {
+        let name = self.p.tensor(row.s.target).name.clone();
         self.phase(
             &format!("GATE collect {name}"),
             "gate-collect",
@@ -21,16 +98,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             row.s.span,
         );
-        let none = self.b.scalar("none", Ty::I32);
-        self.b.set(none, Dev::i32(0));
-        self.store_one(none, list.counts, Dev::Tid, Some(lt(Dev::Tid, Dev::i32(4))));
-        // What is behind the last member of the class is worse than any.
-        self.over_threads("i", Dev::i32(i64::from(TIES)), row.threads, |e, i| {
-            let at = e.b.let_("behind", Ty::I32, add(i, Dev::i32(i64::from(row.slots))));
-            e.store_one(none, list.keys, at.clone(), None);
-            e.store_one(none, list.points, at, None);
-            Ok(())
-        })?;
+        self.b.set(list.set, Dev::i32(set));
         let whole = self.b.let_("all_of_class", Ty::Bool, bin(BinaryOp::Ne, Dev::Var(found.whole), Dev::i32(0)));
         self.each_tile(row, &mut |e| {
             // One bit a register: what survives, and what is of the class and open.
@@ -56,33 +124,45 @@ impl<'a> Emitter<'a> {
             let both = bin(BinaryOp::Or, Dev::Var(sure), Dev::Var(open));
             e.b.set(sure, select(whole.clone(), both, Dev::Var(sure)));
             e.b.set(open, select(whole.clone(), u32_(0), Dev::Var(open)));
-            e.list_candidates(row, &list, sure, open)
-        })?;
-        Ok(list)
+            e.list_candidates(row, list, (sure, Some(open)), set)
+        })
     }
 
     /// Puts the candidates of the tile that the masks name behind the others of their list: lanes add up how many they have, a warp takes its slots at
     /// once. Warps that have none go on.
-    fn list_candidates(&mut self, row: &Row<'a>, list: &List, sure: VarId, open: VarId) -> Built<()> {
+    fn list_candidates(&mut self, row: &Row<'a>, list: &List, (sure, open): (VarId, Option<VarId>), set: i64) -> Built<()> {
         let any = self.b.scalar("of_lanes", Ty::U32);
-        let both = self.b.let_("here", Ty::U32, bin(BinaryOp::Or, Dev::Var(sure), Dev::Var(open)));
+        let both = open.map_or(Dev::Var(sure), |open| bin(BinaryOp::Or, Dev::Var(sure), Dev::Var(open)));
+        let both = self.b.let_("here", Ty::U32, both);
         self.b.emit(StmtKind::Ballot { dst: any, pred: bin(BinaryOp::Ne, both.clone(), u32_(0)) });
         self.b.open();
-        let slot_sure = self.slots_of_warp(list, sure, 0, Dev::i32(0));
-        let slot_open = self.slots_of_warp(list, open, 1, Dev::i32(i64::from(row.slots)));
+        let slot_sure = self.slots_of_warp(list, sure, set, Dev::i32(0));
+        let slot_open = open.map(|open| (open, self.slots_of_warp(list, open, set + 1, Dev::i32(i64::from(row.slots)))));
         self.candidates_in_registers(row, &mut |e, c, number| {
             let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
             let named = |mask: Dev| bin(BinaryOp::Ne, bin(BinaryOp::And, mask, bit.clone()), u32_(0));
             e.b.open();
-            let is_open = e.b.let_("is_open", Ty::Bool, named(Dev::Var(open)));
-            let slot = e.b.let_("slot", Ty::I32, select(is_open.clone(), Dev::Var(slot_open), Dev::Var(slot_sure)));
+            // Only a list that has both has counted before that all of them have room.
+            let (is_open, slot, room) = match slot_open {
+                Some((open, slot_open)) => {
+                    let is_open = e.b.let_("is_open", Ty::Bool, named(Dev::Var(open)));
+                    (Some(is_open.clone()), select(is_open, Dev::Var(slot_open), Dev::Var(slot_sure)), None)
+                }
+                None => (None, Dev::Var(slot_sure), Some(lt(Dev::Var(slot_sure), Dev::i32(i64::from(row.slots))))),
+            };
+            let slot = e.b.let_("slot", Ty::I32, slot);
             let (key, point) = (e.b.scalar("item_key", Ty::U32), e.b.scalar("item", Ty::I32));
             e.b.set(key, c.key.clone());
             e.b.set(point, c.point.clone());
-            e.store_one(key, list.keys, slot.clone(), None);
-            e.store_one(point, list.points, slot, None);
-            for (var, is) in [(slot_open, is_open.clone()), (slot_sure, un(UnaryOp::Not, is_open))] {
-                e.b.set(var, add(Dev::Var(var), Dev::Cast(Ty::I32, Box::new(is))));
+            e.store_one(key, list.keys, slot.clone(), room.clone());
+            e.store_one(point, list.points, slot, room);
+            match (slot_open, is_open) {
+                (Some((_, slot_open)), Some(is_open)) => {
+                    for (var, is) in [(slot_open, is_open.clone()), (slot_sure, un(UnaryOp::Not, is_open))] {
+                        e.b.set(var, add(Dev::Var(var), Dev::Cast(Ty::I32, Box::new(is))));
+                    }
+                }
+                _ => e.b.set(slot_sure, add(Dev::Var(slot_sure), Dev::i32(1))),
             }
             let then = e.b.close();
             e.b.emit(StmtKind::If { cond: named(both.clone()), uniform: Uniform::None, then, otherwise: Vec::new() });
@@ -146,17 +226,8 @@ impl<'a> Emitter<'a> {
             let mut end = Dev::i32(0);
             for rank in 0..row.ranks {
                 begins.push(end.clone());
-                let count = self.b.scalar("of_rank", Ty::I32);
-                self.b.emit(StmtKind::LoadRemote {
-                    dst: Place { var: count, at: None },
-                    count: 1,
-                    shared: list.counts,
-                    index: Dev::i32(which),
-                    rank: Dev::i32(i64::from(rank)),
-                    pred: None,
-                    fill: 0.0,
-                });
-                end = self.b.let_("begins", Ty::I32, add(end, Dev::Var(count)));
+                let count = self.count_of_rank(list, add(Dev::Var(list.set), Dev::i32(which)), rank);
+                end = self.b.let_("begins", Ty::I32, add(end, count));
             }
             let own = begins.get(1).cloned().unwrap_or(Dev::i32(0));
             let others = self.b.let_("others", Ty::I32, builder::sub(end.clone(), own.clone()));
@@ -181,7 +252,7 @@ impl<'a> Emitter<'a> {
             // What follows counts all of them.
             let var = self.b.scalar("all", Ty::I32);
             self.b.set(var, end);
-            self.store_one(var, list.counts, Dev::i32(which + 2), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
+            self.store_one(var, list.counts, add(Dev::Var(list.set), Dev::i32(which + 2)), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
         }
         Ok(())
     }

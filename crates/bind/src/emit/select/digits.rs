@@ -47,6 +47,11 @@ impl Found {
         }
     }
 
+    /// The least key of the class.
+    pub(super) fn floor(&self) -> Dev {
+        Dev::Var(self.want_key)
+    }
+
     /// Whether no bit of a point is decided, which is the case where few scores are equal.
     pub(super) fn keys_alone(&self) -> Dev {
         bin(BinaryOp::Eq, Dev::Var(self.mask_point), u32_(0))
@@ -69,6 +74,24 @@ impl Found {
     }
 }
 
+/// Where a block counts.
+pub(super) struct Bins {
+    bins: SharedId,
+    sums: SharedId,
+    place: SharedId,
+    /// What the blocks of a cluster have counted, in two turns.
+    totals: Option<SharedId>,
+}
+
+/// What is counted.
+#[derive(Clone, Copy)]
+pub(super) enum Of {
+    /// All candidates.
+    Row,
+    /// A key of each thread, by keys alone.
+    Thread(VarId),
+}
+
 /// Vector accesses to `count` neighbours.
 pub(super) fn vectors(count: u32) -> (u32, u32) {
     let wide = count.min(4);
@@ -76,46 +99,61 @@ pub(super) fn vectors(count: u32) -> (u32, u32) {
 }
 
 impl<'a> Emitter<'a> {
-    /// Passes over the candidates until the class is small.
-    pub(super) fn find_by_digits(&mut self, row: &Row<'a>) -> Built<Found> {
+    /// Empty bins.
+    pub(super) fn bins(&mut self, row: &Row<'a>) -> Bins {
         let name = self.p.tensor(row.s.target).name.clone();
-        let bins = self.b.shared("bins", DType::I32, BINS * COUNTERS);
-        let sums = self.b.shared("sums", DType::I32, 32);
-        let place = self.b.shared("bin", DType::I32, 4);
-        let last = i64::from(KEY_DIGITS + row.point_bits.div_ceil(DIGIT));
-        self.phase("INIT", "gate-init", name.clone(), format!("an empty histogram of {BINS} bins; nothing is decided"), Space::Problem, row.s.span);
-        self.clear_bins(row, bins);
-        let number = |b: &mut KernelBuilder, name: &str, ty: Ty, value: Dev| {
-            let var = b.scalar(name, ty);
-            b.set(var, value);
-            var
+        let out = Bins {
+            bins: self.b.shared("bins", DType::I32, BINS * COUNTERS),
+            sums: self.b.shared("sums", DType::I32, 32),
+            place: self.b.shared("bin", DType::I32, 4),
+            totals: (row.ranks > 1).then(|| self.b.shared("totals", DType::I32, 2 * row.ranks * BINS)),
         };
-        let found = Found {
-            want_key: number(&mut self.b, "key_bits", Ty::U32, u32_(0)),
-            mask_key: number(&mut self.b, "key_mask", Ty::U32, u32_(0)),
-            want_point: number(&mut self.b, "point_bits", Ty::U32, u32_(0)),
-            mask_point: number(&mut self.b, "point_mask", Ty::U32, u32_(0)),
-            left: number(&mut self.b, "left", Ty::I32, Dev::i32(row.survivors)),
-            whole: number(&mut self.b, "whole", Ty::I32, Dev::i32(0)),
-            point_bits: row.point_bits,
-        };
-        let class = number(&mut self.b, "in_class", Ty::I32, Dev::i32(i64::from(i32::MAX)));
-        let digit = number(&mut self.b, "digit", Ty::I32, Dev::i32(0));
+        self.phase("INIT", "gate-init", name, format!("an empty histogram of {BINS} bins; nothing is decided"), Space::Problem, row.s.span);
+        self.clear_bins(row, out.bins);
         if row.ranks > 1 {
             self.meet_cluster();
         }
+        out
+    }
+
+    /// No bit is decided: all candidates are of the class.
+    pub(super) fn undecided(&mut self, row: &Row<'a>) -> Found {
+        let mut number = |name: &str, ty: Ty, value: Dev| {
+            let var = self.b.scalar(name, ty);
+            self.b.set(var, value);
+            var
+        };
+        Found {
+            want_key: number("key_bits", Ty::U32, u32_(0)),
+            mask_key: number("key_mask", Ty::U32, u32_(0)),
+            want_point: number("point_bits", Ty::U32, u32_(0)),
+            mask_point: number("point_mask", Ty::U32, u32_(0)),
+            left: number("left", Ty::I32, Dev::i32(row.survivors)),
+            whole: number("whole", Ty::I32, Dev::i32(0)),
+            point_bits: row.point_bits,
+        }
+    }
+
+    /// Passes over what is counted until the class is small.
+    pub(super) fn find_by_digits(&mut self, row: &Row<'a>, memory: &Bins, found: &Found, of: Of) -> Built<()> {
+        let name = self.p.tensor(row.s.target).name.clone();
+        let more = if matches!(of, Of::Row) { row.point_bits.div_ceil(DIGIT) } else { 0 };
+        let last = i64::from(KEY_DIGITS + more);
+        let what = if matches!(of, Of::Row) { "candidates" } else { "best candidates of threads" };
         self.phase(
             &format!("GATE digits {name}"),
             "gate-digits",
             name,
             format!(
-                "histograms of {DIGIT} bits find the bin of the last of {} survivors; at most {last} passes, until {TIES} candidates are in question",
+                "histograms of {DIGIT} bits of the {what} find the bin of number {}; at most {last} passes, until {TIES} are in question",
                 row.survivors
             ),
             Space::Hardware,
             row.s.span,
         );
-        let totals = (row.ranks > 1).then(|| self.b.shared("totals", DType::I32, 2 * row.ranks * BINS));
+        let (class, digit) = (self.b.scalar("in_class", Ty::I32), self.b.scalar("digit", Ty::I32));
+        self.b.set(class, Dev::i32(i64::from(i32::MAX)));
+        self.b.set(digit, Dev::i32(0));
         self.b.open();
         let in_key = self.b.let_("in_key", Ty::Bool, lt(Dev::Var(digit), Dev::i32(i64::from(KEY_DIGITS))));
         let among = bin(BinaryOp::Mod, Dev::Var(digit), Dev::i32(i64::from(KEY_DIGITS)));
@@ -123,52 +161,60 @@ impl<'a> Emitter<'a> {
         let shift = self.b.let_("shift", Ty::U32, Dev::Cast(Ty::U32, Box::new(shift)));
         let lane = self.lane.clone();
         let counter = self.b.let_("counter", Ty::I32, bin(BinaryOp::And, lane, Dev::i32(i64::from(COUNTERS - 1))));
-        let mut ways = Vec::new();
-        for keys in [true, false] {
-            self.b.open();
-            self.count_members(row, &found, bins, &shift, &counter, keys)?;
-            ways.push(self.b.close());
+        match of {
+            Of::Row => {
+                let mut ways = Vec::new();
+                for keys in [true, false] {
+                    self.b.open();
+                    self.each_tile(row, &mut |e| {
+                        e.candidates_in_registers(row, &mut |e, c, _| {
+                            e.count_member(found, c, memory, (&shift, &counter), keys);
+                            Ok(())
+                        })
+                    })?;
+                    ways.push(self.b.close());
+                }
+                let otherwise = ways.pop().unwrap_or_default();
+                let then = ways.pop().unwrap_or_default();
+                self.b.emit(StmtKind::If { cond: in_key.clone(), uniform: Uniform::Block, then, otherwise });
+            }
+            Of::Thread(key) => {
+                let own = Candidate { key: Dev::Var(key), point: Dev::Tid };
+                self.count_member(found, &own, memory, (&shift, &counter), true);
+            }
         }
-        let otherwise = ways.pop().unwrap_or_default();
-        let then = ways.pop().unwrap_or_default();
-        self.b.emit(StmtKind::If { cond: in_key.clone(), uniform: Uniform::Block, then, otherwise });
-        let counts = self.count_from_above(row, bins, totals, digit);
+        let counts = self.count_from_above(row, memory, digit);
         let mine = self.b.scalar("mine", Ty::I32);
         self.b.set(mine, Dev::i32(0));
         for i in 0..bins_of_thread(row.threads) {
             self.b.set(mine, add(Dev::Var(mine), Dev::Elem(counts, Box::new(Dev::i32(i64::from(i))))));
         }
-        let (before, total) = self.sums_before(row, Dev::Var(mine), sums);
-        self.place_of_last(row, &found, counts, before, Dev::Var(mine), place);
-        self.narrow_class(&found, class, place, total, (in_key, shift));
+        let (before, total) = self.sums_before(row, Dev::Var(mine), memory.sums);
+        self.place_of_last(row, found, counts, before, Dev::Var(mine), memory.place);
+        self.narrow_class(found, class, memory.place, total, (in_key, shift));
         self.b.set(digit, add(Dev::Var(digit), Dev::i32(1)));
         let body = self.b.close();
         let open = builder::and(lt(Dev::i32(i64::from(TIES)), Dev::Var(class)), bin(BinaryOp::Eq, Dev::Var(found.whole), Dev::i32(0)));
         let cond = builder::and(open, lt(Dev::Var(digit), Dev::i32(last)));
         self.b.emit(StmtKind::While { cond, trips: Dev::i32(2), uniform: Uniform::Block, body });
-        Ok(found)
+        Ok(())
     }
 
-    /// Counts the members of the class by the digit at `shift`, of their keys or of their points.
-    fn count_members(&mut self, row: &Row<'a>, found: &Found, bins: SharedId, shift: &Dev, counter: &Dev, keys: bool) -> Built<()> {
-        self.each_tile(row, &mut |e| {
-            e.candidates_in_registers(row, &mut |e, c, _| {
-                let (_, member) = found.tests(&mut e.b, c, keys);
-                let word = if keys { c.key.clone() } else { found.word(&c.point) };
-                let at = bin(BinaryOp::And, bin(BinaryOp::Shr, word, shift.clone()), u32_(i64::from(BINS - 1)));
-                let at = add(builder::mul(Dev::Cast(Ty::I32, Box::new(at)), Dev::i32(i64::from(COUNTERS))), counter.clone());
-                e.b.emit(StmtKind::Atomic {
-                    mem: Mem::Shared(bins),
-                    index: at,
-                    op: AtomicOp::Add,
-                    value: Dev::i32(1),
-                    old: None,
-                    acquire_release: false,
-                    pred: Some(member),
-                });
-                Ok(())
-            })
-        })
+    /// Counts a member of the class by the digit at `shift`, of its key or of its point.
+    fn count_member(&mut self, found: &Found, c: &Candidate, memory: &Bins, (shift, counter): (&Dev, &Dev), keys: bool) {
+        let (_, member) = found.tests(&mut self.b, c, keys);
+        let word = if keys { c.key.clone() } else { found.word(&c.point) };
+        let at = bin(BinaryOp::And, bin(BinaryOp::Shr, word, shift.clone()), u32_(i64::from(BINS - 1)));
+        let index = add(builder::mul(Dev::Cast(Ty::I32, Box::new(at)), Dev::i32(i64::from(COUNTERS))), counter.clone());
+        self.b.emit(StmtKind::Atomic {
+            mem: Mem::Shared(memory.bins),
+            index,
+            op: AtomicOp::Add,
+            value: Dev::i32(1),
+            old: None,
+            acquire_release: false,
+            pred: Some(member),
+        });
     }
 
     /// Zeros in the bins: each thread clears those that it adds up.
@@ -193,7 +239,8 @@ impl<'a> Emitter<'a> {
 
     /// The members of the class in the thread's bins, of all blocks. The first thread has the largest digits; within a thread they ascend. The
     /// bins are empty again.
-    fn count_from_above(&mut self, row: &Row<'a>, bins: SharedId, totals: Option<SharedId>, digit: VarId) -> VarId {
+    fn count_from_above(&mut self, row: &Row<'a>, memory: &Bins, digit: VarId) -> VarId {
+        let bins = memory.bins;
         let per = bins_of_thread(row.threads);
         let counting = self.counts(row);
         let counts = self.b.array("count", Ty::I32, per);
@@ -215,7 +262,7 @@ impl<'a> Emitter<'a> {
             let sum = (0..COUNTERS).map(|c| Dev::Elem(parts, Box::new(Dev::i32(i64::from(c))))).reduce(add).unwrap_or(Dev::i32(0));
             self.b.set_at(counts, Dev::i32(i64::from(i)), sum);
         }
-        let Some(totals) = totals else { return counts };
+        let Some(totals) = memory.totals else { return counts };
         // Two turns: a block may still add up one while another one pushes the next.
         let turn = bin(BinaryOp::And, Dev::Var(digit), Dev::i32(1));
         let base = builder::mul(turn, Dev::i32(i64::from(row.ranks * BINS)));

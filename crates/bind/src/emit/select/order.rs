@@ -64,17 +64,14 @@ impl<'a> Emitter<'a> {
         let (sure, ties) = self.lengths(row, list);
         let all = self.b.let_("candidates", Ty::I32, add(sure.clone(), ties));
         let own = self.own_candidates(row, list, &sure, &all);
-        let (counts, crowded) = self.fill_buckets(row, &own, buckets, &all);
+        let (starts, crowded) = self.fill_buckets(row, &own, buckets, &all);
         self.b.open();
-        let starts = counts;
         self.places_in_buckets(row, &own, starts, &all)?;
-        let otherwise = self.b.close();
-        self.b.open();
-        self.sort_and_store(row, list, found)?;
         let then = self.b.close();
-        let cond = un(UnaryOp::Unlikely, bin(BinaryOp::Ne, Dev::Var(crowded), Dev::i32(0)));
-        self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise });
-        Ok(())
+        let cond = bin(BinaryOp::Eq, Dev::Var(crowded), Dev::i32(0));
+        self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
+        let cond = bin(BinaryOp::Ne, Dev::Var(crowded), Dev::i32(0));
+        self.seldom("in_crowds", cond, |e| e.sort_and_store(row, list, found))
     }
 
     fn sort_and_store(&mut self, row: &Row<'a>, list: &List, found: &Found) -> Built<()> {

@@ -12,7 +12,7 @@ const TOGETHER: u32 = 4;
 impl<'a> Emitter<'a> {
     /// How many survivors the list has, and how many members of the last bin.
     pub(super) fn lengths(&mut self, row: &Row<'a>, list: &List) -> (Dev, Dev) {
-        let place = |which: i64| Dev::i32(if row.ranks > 1 { which + 2 } else { which });
+        let place = |which: i64| add(Dev::Var(list.set), Dev::i32(if row.ranks > 1 { which + 2 } else { which }));
         let sure = self.load_one("sure", Ty::I32, list.counts, place(0));
         let ties = self.load_one("ties", Ty::I32, list.counts, place(1));
         (sure, ties)
