@@ -131,7 +131,7 @@ impl Path {
 }
 
 /// Where a barrier may stand so that it orders two accesses.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Interval {
     /// Statements before which it may: whoever makes both accesses comes to each of them between.
     points: BTreeSet<u32>,
@@ -213,15 +213,15 @@ impl Branches {
 fn place_all(kernel: &mut Kernel) -> Vec<Placed> {
     let body = kernel.body.clone();
     let (mut block, mut warp): (Vec<(Interval, Hazard)>, Vec<(Interval, Hazard)>) = (Vec::new(), Vec::new());
+    let (mut of_block, mut of_warp): (BTreeSet<(Interval, Hazard)>, BTreeSet<(Interval, Hazard)>) = Default::default();
     let mut weights: BTreeMap<u32, u64> = BTreeMap::new();
     let mut phases: BTreeMap<u32, PhaseId> = BTreeMap::new();
     let branches = Branches::of(&body);
     let turns = turns(&body).min(MOST_TURNS);
     for path in Path::all(branches.0.len() as u32, turns) {
         let run = Run::along(kernel, (path, turns), &branches, &body);
-        for (all, new) in [(&mut block, run.intervals(true)), (&mut warp, run.intervals(false))] {
-            let fresh: Vec<_> = new.into_iter().filter(|i| !all.contains(i)).collect();
-            all.extend(fresh);
+        for (all, known, new) in [(&mut block, &mut of_block, run.intervals(true)), (&mut warp, &mut of_warp, run.intervals(false))] {
+            all.extend(new.into_iter().filter(|i| known.insert(i.clone())));
         }
         for (at, visits) in run.times().into_iter().filter(|_| !matches!(path, Path::Trips(_))) {
             let most = weights.entry(at).or_default();
@@ -272,12 +272,8 @@ fn turns(body: &[Stmt]) -> i64 {
 /// Cuts that hit all intervals: first those that lie in an arm of a branch, since what is behind the branch may need no more; then every cut that is not
 /// needed is dropped.
 fn hit(intervals: &[Interval], weights: &BTreeMap<u32, u64>, branches: &Branches) -> BTreeSet<u32> {
-    let mut distinct: Vec<&Interval> = Vec::new();
-    for i in intervals {
-        if !distinct.contains(&i) {
-            distinct.push(i);
-        }
-    }
+    let mut known: BTreeSet<&Interval> = BTreeSet::new();
+    let distinct: Vec<&Interval> = intervals.iter().filter(|i| known.insert(i)).collect();
     // An interval that holds another one is hit with it.
     let minimal: Vec<&Interval> = distinct.iter().copied().filter(|a| !distinct.iter().any(|b| b != a && b.within(a))).collect();
     let arms = minimal.iter().copied().filter(|i| i.points.iter().all(|s| branches.holds(*s))).collect();

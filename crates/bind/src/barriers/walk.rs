@@ -113,6 +113,7 @@ impl<'a> Run<'a> {
     /// Where barriers may stand, for each hazard.
     pub(super) fn intervals(&self, block: bool) -> Vec<(Interval, Hazard)> {
         let mut out: Vec<(Interval, Hazard)> = Vec::new();
+        let mut known: BTreeSet<(Interval, Hazard)> = BTreeSet::new();
         for (from, to, _, hazard) in self.found.iter().filter(|f| f.2 == block) {
             let passed = self.passed(*from as usize, *to as usize);
             let between = |visit: &usize| passed.contains(&self.regions[*visit]);
@@ -123,7 +124,7 @@ impl<'a> Run<'a> {
                 .filter(|(first, last)| from < first && last < to && between(&(*first as usize)))
                 .map(|(first, _)| self.visits[*first as usize]);
             let one = (Interval { points, over: over.collect() }, hazard.clone());
-            if !out.contains(&one) {
+            if known.insert(one.clone()) {
                 out.push(one);
             }
         }
@@ -357,6 +358,7 @@ impl<'a> Run<'a> {
 
     fn access(&mut self, active: &[u32], buffer: SharedId, index: &Expr, count: u32, pred: Option<&Expr>, how: Touch, as_warp: u32) {
         let (base, size) = self.shared[buffer.0 as usize];
+        let mut unknown: Vec<u32> = Vec::new();
         for t in active {
             if pred.is_some_and(|p| self.eval(p, *t) == Some(0)) {
                 continue;
@@ -364,8 +366,11 @@ impl<'a> Run<'a> {
             let who = if as_warp == 0 { *t } else { (*t / 32 * 32) | WHOLE_WARP };
             match self.eval(index, *t) {
                 Some(at) => self.touch(who, base + at as u32 * size, count * size, buffer.0, how),
-                None => self.whole(who, buffer.0, how),
+                None => unknown.push(who),
             }
+        }
+        for who in a_few(&unknown) {
+            self.whole(who, buffer.0, how);
         }
     }
 
@@ -466,4 +471,14 @@ impl<'a> Run<'a> {
             _ => return None,
         })
     }
+}
+
+/// Of threads that each may touch all of a buffer, as many as clash with whatever the others do: three lanes of two warps, of which one is not the other
+/// thread and one not of its warp.
+fn a_few(threads: &[u32]) -> Vec<u32> {
+    let warp = |t: &u32| (t & (WHOLE_WARP - 1)) / 32;
+    let (Some(first), Some(last)) = (threads.first(), threads.last()) else { return Vec::new() };
+    let of = |w: u32| threads.iter().filter(move |t| warp(t) == w).copied().take(3);
+    let more = (warp(first) != warp(last)).then(|| of(warp(last)));
+    of(warp(first)).chain(more.into_iter().flatten()).collect()
 }
