@@ -20,7 +20,7 @@ pub fn gates(p: &Problem, trace: &mut Trace) -> Vec<Gate> {
                 let k = p.axis(*rank).extent.clone();
                 let order = if *largest { "largest" } else { "smallest" };
                 let criterion = format!("fewer than {} points are better: {order} {value}, ties to the lower point", text::extent(p, &k));
-                (*axis, criterion, k, false, "rank: merge of sorted lists cut to the maximum", "none: rank is the slot")
+                (*axis, criterion, k, false, "rank: how many candidates are better", "none: rank is the slot")
             }
             Kind::Reduce { op: op @ (Combine::ArgMax | Combine::ArgMin), axes } => {
                 let Some(axis) = axes.first() else { continue };

@@ -286,16 +286,6 @@ __device__ __forceinline__ bool is_nan(float x) { return (__float_as_uint(x) & 0
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
-// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
-__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
-__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
-__device__ __forceinline__ long long div(long long a, long long b) {
-    return (long long)((unsigned long long)a / (unsigned long long)b);
-}
-__device__ __forceinline__ long long mod(long long a, long long b) {
-    return (long long)((unsigned long long)a % (unsigned long long)b);
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -328,6 +318,9 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// The lanes for which the predicate holds.
+__device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
+
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
@@ -345,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     const int e_lane = lane * 4 + warp % 2 * 128;
 
     // [LOAD logits] r158: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    fd::grid_release();  // r201
+    fd::grid_release();  // r195
     float logits_2[8];  // r158
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
@@ -389,130 +382,122 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_2(
+extern "C" __global__ void __launch_bounds__(32, 32) moe_route_kernel_2(
     const float* sb,
     float* __restrict__ pair) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
-    int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
+    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
+    int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
 
     // [INIT] r152: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_g = (int)blockIdx.x / 8;
-    const int g0 = (int)blockIdx.x % 8;
+    const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g;
+    const int g_lane = lane / 4;  // r164
+    const int i_lane = lane % 4 * 4;
 
-    // [INIT] r164: 32 empty slots: key 0, point -1
-    const unsigned no_key = 0u;
-    const int no_point = -1;
-    fd::grid_wait();  // r201
+    // [LOAD sb] r164: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
+    fd::grid_wait();  // r195
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r164
-    fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
+    float sb_2[8];  // r164
+    #pragma unroll
+    for (int i_r = 0; i_r < 2; ++i_r) {
+        fd::load<fd::f32, 4>(&sb_2[i_r * 4], &sb[t0 * 256 + (long long)g_lane * 32 + (long long)(i_lane + i_r * 16)]);
+    }
 
-    // [GATE merge] r169: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    float sb_2[1];  // r165
-    #pragma unroll 1
-    for (int i0 = 0; i0 < 32; i0 += 32) {
-        // [LOAD sb] r166: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &sb_2[0], &sb[t0 * 256 + (long long)g0 * 32 + (long long)i0 + (long long)lane]);
-
-        // [GATE pair] r167: scores become ordered keys; points outside the guard stay empty
-        const float score = sb_2[0];
-        const unsigned bits = __float_as_uint(score + 0.0f);
-        const bool valid = (i0 + lane) < 32;
-        const unsigned key = valid ? (fd::is_nan(score) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
-        const int point = valid ? i0 + lane : -1;
-        fd::store_bits<4>(&s_keys[lane + 32], &key);
-        fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
-
-        // [GATE sort] r168: 15 compare-exchange rounds over 32 slots
-        #pragma unroll 1
-        for (int size_log = 1; size_log < 6; ++size_log) {
-            #pragma unroll 1
-            for (int back = 0; back < size_log; ++back) {
-                const int stride = 1 << size_log - 1 - back;
-                const int pair_2 = (int)threadIdx.x;
-                __syncwarp();
-                if (pair_2 < 16) {
-                    const int low = fd::div(pair_2, stride) * stride * 2 + fd::mod(pair_2, stride);
-                    const int slot_a = low + 32;
-                    const int slot_b = slot_a + stride;
-                    unsigned key_2;
-                    fd::load_bits<4>(&key_2, &s_keys[slot_a]);
-                    int point_2;
-                    fd::load<fd::i32, 1>(&point_2, &s_points[slot_a]);
-                    unsigned key_3;
-                    fd::load_bits<4>(&key_3, &s_keys[slot_b]);
-                    int point_3;
-                    fd::load<fd::i32, 1>(&point_3, &s_points[slot_b]);
-                    const bool swap = (low & (1 << size_log)) != 0 ? key_3 < key_2 || (key_2 == key_3 && (unsigned)point_2 < (unsigned)point_3) : key_2 < key_3 || (key_3 == key_2 && (unsigned)point_3 < (unsigned)point_2);
-                    const unsigned new_ = swap ? key_3 : key_2;
-                    fd::store_bits<4>(&s_keys[slot_a], &new_);
-                    const int new_2 = swap ? point_3 : point_2;
-                    fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
-                    const unsigned new_3 = swap ? key_2 : key_3;
-                    fd::store_bits<4>(&s_keys[slot_b], &new_3);
-                    const int new_4 = swap ? point_2 : point_3;
-                    fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
-                }
-            }
-        }
-        // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r169
-        unsigned key_4;
-        fd::load_bits<4>(&key_4, &s_keys[slot]);
-        int point_4;
-        fd::load<fd::i32, 1>(&point_4, &s_points[slot]);
-        __syncwarp();
-        unsigned key_5;
-        fd::load_bits<4>(&key_5, &s_keys[63 - slot]);
-        int point_5;
-        fd::load<fd::i32, 1>(&point_5, &s_points[63 - slot]);
-        const bool take = key_4 < key_5 || (key_5 == key_4 && (unsigned)point_5 < (unsigned)point_4);
-        const unsigned new_5 = take ? key_5 : key_4;
-        fd::store_bits<4>(&s_keys[slot], &new_5);
-        const int new_6 = take ? point_5 : point_4;
-        fd::store<fd::i32, 1>(&s_points[slot], &new_6);
-        #pragma unroll 1
-        for (int back_2 = 0; back_2 < 5; ++back_2) {
-            const int stride_2 = 1 << 4 - back_2;
-            const int pair_2_2 = (int)threadIdx.x;
-            __syncwarp();
-            if (pair_2_2 < 16) {
-                const int low_2 = fd::div(pair_2_2, stride_2) * stride_2 * 2 + fd::mod(pair_2_2, stride_2);
-                const int slot_b_2 = low_2 + stride_2;
-                unsigned key_6;
-                fd::load_bits<4>(&key_6, &s_keys[low_2]);
-                int point_6;
-                fd::load<fd::i32, 1>(&point_6, &s_points[low_2]);
-                unsigned key_7;
-                fd::load_bits<4>(&key_7, &s_keys[slot_b_2]);
-                int point_7;
-                fd::load<fd::i32, 1>(&point_7, &s_points[slot_b_2]);
-                const bool swap_2 = key_6 < key_7 || (key_7 == key_6 && (unsigned)point_7 < (unsigned)point_6);
-                const unsigned new_7 = swap_2 ? key_7 : key_6;
-                fd::store_bits<4>(&s_keys[low_2], &new_7);
-                const int new_8 = swap_2 ? point_7 : point_6;
-                fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
-                const unsigned new_9 = swap_2 ? key_6 : key_7;
-                fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
-                const int new_10 = swap_2 ? point_6 : point_7;
-                fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
-            }
+    // [GATE pair] r165: scores become ordered keys, 8 a thread; points outside the guard have key 0
+    unsigned key[8];
+    #pragma unroll
+    for (int i_r_2 = 0; i_r_2 < 2; ++i_r_2) {
+        #pragma unroll
+        for (int i_r_3 = 0; i_r_3 < 4; ++i_r_3) {
+            const float score = sb_2[i_r_2 * 4 + i_r_3] + 0.0f;
+            const unsigned bits = __float_as_uint(score);
+            key[i_r_2 * 4 + i_r_3] = fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u);
         }
     }
 
-    // [STORE pair] r170: the first 2 of 32 slots
-    const int slot_2 = (int)threadIdx.x;
+    // [GATE bound pair] r166: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
+    unsigned best_key = 0u;
+    int best_point = -1;
+    #pragma unroll
+    for (int i_r_4 = 0; i_r_4 < 2; ++i_r_4) {
+        #pragma unroll
+        for (int i_r_5 = 0; i_r_5 < 4; ++i_r_5) {
+            const int point = i_lane + i_r_4 * 16 + i_r_5;
+            const bool first = best_key < key[i_r_4 * 4 + i_r_5] || (key[i_r_4 * 4 + i_r_5] == best_key && (unsigned)point < (unsigned)best_point);
+            best_key = first ? key[i_r_4 * 4 + i_r_5] : best_key;
+            best_point = first ? point : best_point;
+        }
+    }
+    const unsigned other = fd::shuffle_xor(best_key, 1);
+    const int other_2 = fd::shuffle_xor(best_point, 1);
+    const bool taken = (((lane & 3) >> 0) & 1) == (((lane & 3) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
+    best_key = taken ? other : best_key;
+    best_point = taken ? other_2 : best_point;
+    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
+    const int other_4 = fd::shuffle_xor(best_point, 2);
+    const bool taken_2 = (((lane & 3) >> 1) & 1) == 0 ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
+    best_key = taken_2 ? other_3 : best_key;
+    best_point = taken_2 ? other_4 : best_point;
+    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
+    const int other_6 = fd::shuffle_xor(best_point, 1);
+    const bool taken_3 = (((lane & 3) >> 0) & 1) == 0 ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
+    best_key = taken_3 ? other_5 : best_key;
+    best_point = taken_3 ? other_6 : best_point;
+    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 3) + 1);
+    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 3) + 1);
+
+    // [GATE collect pair] r167: those that reach the bound, at most 16: no lane but those of the 2 best has one
+    const int list = (int)threadIdx.x / 4 * 16;
+    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 3)));
+    const unsigned lanes_of_row = 15u * (1u << (unsigned)(lane - (lane & 3)));
+    int reached = 0;
+    #pragma unroll
+    for (int i_r_6 = 0; i_r_6 < 2; ++i_r_6) {
+        #pragma unroll
+        for (int i_r_7 = 0; i_r_7 < 4; ++i_r_7) {
+            const int point_2 = i_lane + i_r_6 * 16 + i_r_7;
+            const bool reaches = !(key[i_r_6 * 4 + i_r_7] < bound || (bound == key[i_r_6 * 4 + i_r_7] && (unsigned)bound_2 < (unsigned)point_2)) && key[i_r_6 * 4 + i_r_7] != 0u;
+            const unsigned lanes = fd::ballot(reaches);
+            const int slot = list + reached + __popc(lanes & lanes_below);
+            const unsigned item = key[i_r_6 * 4 + i_r_7];
+            if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
+            const int item_2 = point_2;
+            if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
+            reached += __popc(lanes & lanes_of_row);
+        }
+    }
+
+    // [STORE pair] r168: a place is the number of better ones; places without a candidate are empty
     __syncwarp();
-    unsigned key_8;
-    fd::load_bits<4>(&key_8, &s_keys[slot_2]);
-    int point_8;
-    fd::load<fd::i32, 1>(&point_8, &s_points[slot_2]);
-    const float result = key_8 == 0u ? -fd::infinity() : key_8 == 1u ? fd::not_a_number() : __uint_as_float(key_8 ^ (key_8 >> 31u != 0u ? 0x80000000u : 0xffffffffu));
-    if (slot_2 < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g0 * 2 + (long long)slot_2], &result);
+    #pragma unroll 1
+    for (int i = lane & 3; i < reached; i += 4) {
+        const int at = list + i;
+        unsigned own_key;
+        fd::load_bits<4>(&own_key, &s_keys[at]);
+        int own_point;
+        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
+        int place = 0;
+        #pragma unroll 4
+        for (int j = 0; j < reached; ++j) {
+            const int at_2 = list + j;
+            unsigned other_key;
+            fd::load_bits<4>(&other_key, &s_keys[at_2]);
+            int other_point;
+            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
+            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
+        }
+        const float result = own_key == 0u ? -fd::infinity() : own_key == 1u ? fd::not_a_number() : __uint_as_float(own_key ^ (own_key >> 31u != 0u ? 0x80000000u : 0xffffffffu));
+        if (place < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g_lane * 2 + (long long)place], &result);
+    }
+    #pragma unroll 1
+    for (int i_2 = lane & 3; i_2 < 2 - reached; i_2 += 4) {
+        const int place_2 = i_2 + reached;
+        const float result_2 = 0u == 0u ? -fd::infinity() : 0u == 1u ? fd::not_a_number() : __uint_as_float(0u ^ (0u >> 31u != 0u ? 0x80000000u : 0xffffffffu));
+        fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g_lane * 2 + (long long)place_2], &result_2);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
@@ -524,9 +509,9 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r171
+    const int t_lane = lane / 2 + warp * 16;  // r169
     const int g_lane = lane % 2 * 4;
-    fd::grid_wait();  // r201
+    fd::grid_wait();  // r195
     fd::grid_release();
     float group_2[4];  // r153
     #pragma unroll
@@ -534,14 +519,14 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
         group_2[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r171: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
+    // [LOAD pair] r169: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
     float pair_2[8];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
         fd::load_or_zero<fd::f32, 2>((t0 + (long long)t_lane) < n_t, &pair_2[g_r_2 * 2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2]);
     }
 
-    // [COMPUTE group] r172: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+    // [COMPUTE group] r170: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
@@ -550,132 +535,118 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
         }
     }
 
-    // [STORE group] r173: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE group] r171: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_4(
+extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_4(
     const float* group,
-    long long* __restrict__ best) {
+    long long* __restrict__ best,
+    long long n_t) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
-    int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
+    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 128 x i32, bytes 0..512
+    int* s_points = reinterpret_cast<int*>(fd_shared + 512);  // 128 x i32, bytes 512..1024
 
     // [INIT] r154: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x;
+    const long long t0 = (long long)(int)blockIdx.x * 32;
+    const int t_lane = lane / 8 + warp * 4;  // r172
+    const int g_lane = lane % 8;
 
-    // [INIT] r174: 32 empty slots: key 0, point -1
-    const unsigned no_key = 0u;
-    const int no_point = -1;
-    fd::grid_wait();  // r201
+    // [LOAD group] r172: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
+    fd::grid_wait();  // r195
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r174
-    fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
+    float group_2[1];  // r172
+    fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &group_2[0], &group[(t0 + (long long)t_lane) * 8 + (long long)g_lane]);
 
-    // [GATE merge] r179: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    float group_2[1];  // r175
+    // [GATE best__1] r173: scores become ordered keys, 1 a thread; points outside the guard have key 0
+    const float score = group_2[0] + 0.0f;
+    const unsigned bits = __float_as_uint(score);
+    unsigned key[1];
+    key[0] = (t0 + (long long)t_lane) < n_t ? (fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+
+    // [GATE bound best__1] r174: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
+    unsigned best_key = 0u;
+    int best_point = -1;
+    const bool first = best_key < key[0] || (key[0] == best_key && (unsigned)g_lane < (unsigned)best_point);
+    best_key = first ? key[0] : best_key;
+    best_point = first ? g_lane : best_point;
+    const unsigned other = fd::shuffle_xor(best_key, 1);
+    const int other_2 = fd::shuffle_xor(best_point, 1);
+    const bool taken = (((lane & 7) >> 0) & 1) == (((lane & 7) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
+    best_key = taken ? other : best_key;
+    best_point = taken ? other_2 : best_point;
+    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
+    const int other_4 = fd::shuffle_xor(best_point, 2);
+    const bool taken_2 = (((lane & 7) >> 1) & 1) == (((lane & 7) >> 2) & 1) ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
+    best_key = taken_2 ? other_3 : best_key;
+    best_point = taken_2 ? other_4 : best_point;
+    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
+    const int other_6 = fd::shuffle_xor(best_point, 1);
+    const bool taken_3 = (((lane & 7) >> 0) & 1) == (((lane & 7) >> 2) & 1) ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
+    best_key = taken_3 ? other_5 : best_key;
+    best_point = taken_3 ? other_6 : best_point;
+    const unsigned other_7 = fd::shuffle_xor(best_key, 4);
+    const int other_8 = fd::shuffle_xor(best_point, 4);
+    const bool taken_4 = (((lane & 7) >> 2) & 1) == 0 ? best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point) : !(best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point));
+    best_key = taken_4 ? other_7 : best_key;
+    best_point = taken_4 ? other_8 : best_point;
+    const unsigned other_9 = fd::shuffle_xor(best_key, 2);
+    const int other_10 = fd::shuffle_xor(best_point, 2);
+    const bool taken_5 = (((lane & 7) >> 1) & 1) == 0 ? best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point) : !(best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point));
+    best_key = taken_5 ? other_9 : best_key;
+    best_point = taken_5 ? other_10 : best_point;
+    const unsigned other_11 = fd::shuffle_xor(best_key, 1);
+    const int other_12 = fd::shuffle_xor(best_point, 1);
+    const bool taken_6 = (((lane & 7) >> 0) & 1) == 0 ? best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point) : !(best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point));
+    best_key = taken_6 ? other_11 : best_key;
+    best_point = taken_6 ? other_12 : best_point;
+    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 7) + 3);
+    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 7) + 3);
+
+    // [GATE collect best__1] r175: those that reach the bound, at most 4: no lane but those of the 4 best has one
+    const int list = (int)threadIdx.x / 8 * 4;
+    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 7)));
+    const unsigned lanes_of_row = 255u * (1u << (unsigned)(lane - (lane & 7)));
+    int reached = 0;
+    const bool reaches = !(key[0] < bound || (bound == key[0] && (unsigned)bound_2 < (unsigned)g_lane)) && key[0] != 0u;
+    const unsigned lanes = fd::ballot(reaches);
+    const int slot = list + reached + __popc(lanes & lanes_below);
+    const unsigned item = key[0];
+    if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
+    const int item_2 = g_lane;
+    if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
+    reached += __popc(lanes & lanes_of_row);
+
+    // [STORE best__1] r176: a place is the number of better ones; places without a candidate are empty
+    __syncthreads();
     #pragma unroll 1
-    for (int g0 = 0; g0 < 8; g0 += 32) {
-        // [LOAD group] r176: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)g0 + (long long)lane]);
-
-        // [GATE best__1] r177: scores become ordered keys; points outside the guard stay empty
-        const float score = group_2[0];
-        const unsigned bits = __float_as_uint(score + 0.0f);
-        const bool valid = (g0 + lane) < 8;
-        const unsigned key = valid ? (fd::is_nan(score) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
-        const int point = valid ? g0 + lane : -1;
-        fd::store_bits<4>(&s_keys[lane + 32], &key);
-        fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
-
-        // [GATE sort] r178: 15 compare-exchange rounds over 32 slots
-        #pragma unroll 1
-        for (int size_log = 1; size_log < 6; ++size_log) {
-            #pragma unroll 1
-            for (int back = 0; back < size_log; ++back) {
-                const int stride = 1 << size_log - 1 - back;
-                const int pair = (int)threadIdx.x;
-                __syncwarp();
-                if (pair < 16) {
-                    const int low = fd::div(pair, stride) * stride * 2 + fd::mod(pair, stride);
-                    const int slot_a = low + 32;
-                    const int slot_b = slot_a + stride;
-                    unsigned key_2;
-                    fd::load_bits<4>(&key_2, &s_keys[slot_a]);
-                    int point_2;
-                    fd::load<fd::i32, 1>(&point_2, &s_points[slot_a]);
-                    unsigned key_3;
-                    fd::load_bits<4>(&key_3, &s_keys[slot_b]);
-                    int point_3;
-                    fd::load<fd::i32, 1>(&point_3, &s_points[slot_b]);
-                    const bool swap = (low & (1 << size_log)) != 0 ? key_3 < key_2 || (key_2 == key_3 && (unsigned)point_2 < (unsigned)point_3) : key_2 < key_3 || (key_3 == key_2 && (unsigned)point_3 < (unsigned)point_2);
-                    const unsigned new_ = swap ? key_3 : key_2;
-                    fd::store_bits<4>(&s_keys[slot_a], &new_);
-                    const int new_2 = swap ? point_3 : point_2;
-                    fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
-                    const unsigned new_3 = swap ? key_2 : key_3;
-                    fd::store_bits<4>(&s_keys[slot_b], &new_3);
-                    const int new_4 = swap ? point_2 : point_3;
-                    fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
-                }
-            }
+    for (int i = lane & 7; i < reached; i += 8) {
+        const int at = list + i;
+        unsigned own_key;
+        fd::load_bits<4>(&own_key, &s_keys[at]);
+        int own_point;
+        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
+        int place = 0;
+        #pragma unroll 4
+        for (int j = 0; j < reached; ++j) {
+            const int at_2 = list + j;
+            unsigned other_key;
+            fd::load_bits<4>(&other_key, &s_keys[at_2]);
+            int other_point;
+            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
+            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
         }
-        // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r179
-        unsigned key_4;
-        fd::load_bits<4>(&key_4, &s_keys[slot]);
-        int point_4;
-        fd::load<fd::i32, 1>(&point_4, &s_points[slot]);
-        __syncwarp();
-        unsigned key_5;
-        fd::load_bits<4>(&key_5, &s_keys[63 - slot]);
-        int point_5;
-        fd::load<fd::i32, 1>(&point_5, &s_points[63 - slot]);
-        const bool take = key_4 < key_5 || (key_5 == key_4 && (unsigned)point_5 < (unsigned)point_4);
-        const unsigned new_5 = take ? key_5 : key_4;
-        fd::store_bits<4>(&s_keys[slot], &new_5);
-        const int new_6 = take ? point_5 : point_4;
-        fd::store<fd::i32, 1>(&s_points[slot], &new_6);
-        #pragma unroll 1
-        for (int back_2 = 0; back_2 < 5; ++back_2) {
-            const int stride_2 = 1 << 4 - back_2;
-            const int pair_2 = (int)threadIdx.x;
-            __syncwarp();
-            if (pair_2 < 16) {
-                const int low_2 = fd::div(pair_2, stride_2) * stride_2 * 2 + fd::mod(pair_2, stride_2);
-                const int slot_b_2 = low_2 + stride_2;
-                unsigned key_6;
-                fd::load_bits<4>(&key_6, &s_keys[low_2]);
-                int point_6;
-                fd::load<fd::i32, 1>(&point_6, &s_points[low_2]);
-                unsigned key_7;
-                fd::load_bits<4>(&key_7, &s_keys[slot_b_2]);
-                int point_7;
-                fd::load<fd::i32, 1>(&point_7, &s_points[slot_b_2]);
-                const bool swap_2 = key_6 < key_7 || (key_7 == key_6 && (unsigned)point_7 < (unsigned)point_6);
-                const unsigned new_7 = swap_2 ? key_7 : key_6;
-                fd::store_bits<4>(&s_keys[low_2], &new_7);
-                const int new_8 = swap_2 ? point_7 : point_6;
-                fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
-                const unsigned new_9 = swap_2 ? key_6 : key_7;
-                fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
-                const int new_10 = swap_2 ? point_6 : point_7;
-                fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
-            }
-        }
+        const long long result = (long long)own_point;
+        if (place < 4 && (t0 + (long long)t_lane) < n_t) fd::store<fd::i64, 1>(&best[(t0 + (long long)t_lane) * 4 + (long long)place], &result);
     }
-
-    // [STORE best__1] r180: the first 4 of 32 slots
-    const int slot_2 = (int)threadIdx.x;
-    __syncwarp();
-    unsigned key_8;
-    fd::load_bits<4>(&key_8, &s_keys[slot_2]);
-    int point_8;
-    fd::load<fd::i32, 1>(&point_8, &s_points[slot_2]);
-    const long long result = (long long)point_8;
-    if (slot_2 < 4) fd::store<fd::i64, 1>(&best[t0 * 4 + (long long)slot_2], &result);
+    #pragma unroll 1
+    for (int i_2 = lane & 7; i_2 < 4 - reached; i_2 += 8) {
+        const int place_2 = i_2 + reached;
+        const long long result_2 = -1LL;
+        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::i64, 1>(&best[(t0 + (long long)t_lane) * 4 + (long long)place_2], &result_2);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
@@ -690,10 +661,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 64;
-    const int t_lane = lane / 2 + warp % 4 * 16;  // r181
+    const int t_lane = lane / 2 + warp % 4 * 16;  // r177
     const int gk_lane = warp / 4;
-    const int g_lane = lane % 2 * 4;  // r182
-    fd::grid_wait();  // r201
+    const int g_lane = lane % 2 * 4;  // r178
+    fd::grid_wait();  // r195
     fd::grid_release();
     bool kept_2[4];  // r155
     #pragma unroll
@@ -701,14 +672,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
         kept_2[g_r] = false;
     }
 
-    // [LOAD best] r181: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+    // [LOAD best] r177: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
     long long best_2[2];
     #pragma unroll
     for (int gk_r = 0; gk_r < 2; ++gk_r) {
         fd::load_or_zero<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)]);
     }
 
-    // [COMPUTE kept] r182: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+    // [COMPUTE kept] r178: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
     #pragma unroll
     for (int gk_r_2 = 0; gk_r_2 < 2; ++gk_r_2) {
         #pragma unroll
@@ -717,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
         }
     }
 
-    // [BLOCK_MERGE kept] r183: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE kept] r179: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
         fd::store<fd::boolean, 1>(&s_kept[warp / 4 * 512 + t_lane * 8 + g_lane + g_r_3], &kept_2[g_r_3]);
@@ -734,137 +705,172 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
         kept_2[g_r_4] = kept_2[g_r_4] || part_2;
     }
 
-    // [STORE kept] r184: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE kept] r180: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if (warp / 4 == 0 && (t0 + (long long)t_lane) < n_t) fd::store<fd::boolean, 4>(&kept[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &kept_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_6(
+extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_6(
     const unsigned char* kept,
     const float* sb,
-    int* __restrict__ expert) {
+    int* __restrict__ expert,
+    long long n_t) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
-    int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
+    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 1024 x i32, bytes 0..4096
+    int* s_points = reinterpret_cast<int*>(fd_shared + 4096);  // 1024 x i32, bytes 4096..8192
 
     // [INIT] r156: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x;
+    const long long t0 = (long long)(int)blockIdx.x * 8;
+    const int t_lane = lane / 16 + warp * 2;  // r181
+    const int e_lane = lane % 16 * 4;
 
-    // [INIT] r185: 32 empty slots: key 0, point -1
-    const unsigned no_key = 0u;
-    const int no_point = -1;
-    fd::grid_wait();  // r201
+    // [LOAD kept] r181: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+    fd::grid_wait();  // r195
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r185
-    fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
+    bool kept_2[4];  // r181
+    #pragma unroll
+    for (int e_r = 0; e_r < 4; ++e_r) {
+        fd::load_or_zero<fd::boolean, 1>((t0 + (long long)t_lane) < n_t, &kept_2[e_r], &kept[(t0 + (long long)t_lane) * 8 + (long long)(e_lane + e_r * 64) / 32]);
+    }
 
-    // [GATE merge] r191: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    bool kept_2[1];  // r186
-    float sb_2[1];
-    #pragma unroll 1
-    for (int e0 = 0; e0 < 256; e0 += 32) {
-        // [LOAD kept] r187: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_or_zero<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + ((long long)e0 + (long long)lane) / 32]);
-
-        // [LOAD sb] r188: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)e0 + (long long)lane]);
-
-        // [GATE value] r189: scores become ordered keys; points outside the guard stay empty
-        const float score = sb_2[0];
-        const unsigned bits = __float_as_uint(score + 0.0f);
-        const bool valid = (e0 + lane) < 256 && kept_2[0];
-        const unsigned key = valid ? (fd::is_nan(score) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
-        const int point = valid ? e0 + lane : -1;
-        fd::store_bits<4>(&s_keys[lane + 32], &key);
-        fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
-
-        // [GATE sort] r190: 15 compare-exchange rounds over 32 slots
-        #pragma unroll 1
-        for (int size_log = 1; size_log < 6; ++size_log) {
-            #pragma unroll 1
-            for (int back = 0; back < size_log; ++back) {
-                const int stride = 1 << size_log - 1 - back;
-                const int pair = (int)threadIdx.x;
-                __syncwarp();
-                if (pair < 16) {
-                    const int low = fd::div(pair, stride) * stride * 2 + fd::mod(pair, stride);
-                    const int slot_a = low + 32;
-                    const int slot_b = slot_a + stride;
-                    unsigned key_2;
-                    fd::load_bits<4>(&key_2, &s_keys[slot_a]);
-                    int point_2;
-                    fd::load<fd::i32, 1>(&point_2, &s_points[slot_a]);
-                    unsigned key_3;
-                    fd::load_bits<4>(&key_3, &s_keys[slot_b]);
-                    int point_3;
-                    fd::load<fd::i32, 1>(&point_3, &s_points[slot_b]);
-                    const bool swap = (low & (1 << size_log)) != 0 ? key_3 < key_2 || (key_2 == key_3 && (unsigned)point_2 < (unsigned)point_3) : key_2 < key_3 || (key_3 == key_2 && (unsigned)point_3 < (unsigned)point_2);
-                    const unsigned new_ = swap ? key_3 : key_2;
-                    fd::store_bits<4>(&s_keys[slot_a], &new_);
-                    const int new_2 = swap ? point_3 : point_2;
-                    fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
-                    const unsigned new_3 = swap ? key_2 : key_3;
-                    fd::store_bits<4>(&s_keys[slot_b], &new_3);
-                    const int new_4 = swap ? point_2 : point_3;
-                    fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
-                }
-            }
-        }
-        // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r191
-        unsigned key_4;
-        fd::load_bits<4>(&key_4, &s_keys[slot]);
-        int point_4;
-        fd::load<fd::i32, 1>(&point_4, &s_points[slot]);
-        __syncwarp();
-        unsigned key_5;
-        fd::load_bits<4>(&key_5, &s_keys[63 - slot]);
-        int point_5;
-        fd::load<fd::i32, 1>(&point_5, &s_points[63 - slot]);
-        const bool take = key_4 < key_5 || (key_5 == key_4 && (unsigned)point_5 < (unsigned)point_4);
-        const unsigned new_5 = take ? key_5 : key_4;
-        fd::store_bits<4>(&s_keys[slot], &new_5);
-        const int new_6 = take ? point_5 : point_4;
-        fd::store<fd::i32, 1>(&s_points[slot], &new_6);
-        #pragma unroll 1
-        for (int back_2 = 0; back_2 < 5; ++back_2) {
-            const int stride_2 = 1 << 4 - back_2;
-            const int pair_2 = (int)threadIdx.x;
-            __syncwarp();
-            if (pair_2 < 16) {
-                const int low_2 = fd::div(pair_2, stride_2) * stride_2 * 2 + fd::mod(pair_2, stride_2);
-                const int slot_b_2 = low_2 + stride_2;
-                unsigned key_6;
-                fd::load_bits<4>(&key_6, &s_keys[low_2]);
-                int point_6;
-                fd::load<fd::i32, 1>(&point_6, &s_points[low_2]);
-                unsigned key_7;
-                fd::load_bits<4>(&key_7, &s_keys[slot_b_2]);
-                int point_7;
-                fd::load<fd::i32, 1>(&point_7, &s_points[slot_b_2]);
-                const bool swap_2 = key_6 < key_7 || (key_7 == key_6 && (unsigned)point_7 < (unsigned)point_6);
-                const unsigned new_7 = swap_2 ? key_7 : key_6;
-                fd::store_bits<4>(&s_keys[low_2], &new_7);
-                const int new_8 = swap_2 ? point_7 : point_6;
-                fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
-                const unsigned new_9 = swap_2 ? key_6 : key_7;
-                fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
-                const int new_10 = swap_2 ? point_6 : point_7;
-                fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
-            }
+    // [LOAD sb] r182: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+    float sb_2[16];
+    #pragma unroll
+    for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t && kept_2[e_r_2], &sb_2[e_r_2 * 4 + e_r_3], &sb[(t0 + (long long)t_lane) * 256 + (long long)e_lane + (long long)(e_r_2 * 64 + e_r_3)]);
         }
     }
 
-    // [STORE value] r192: the first 8 of 32 slots
-    const int slot_2 = (int)threadIdx.x;
-    __syncwarp();
-    unsigned key_8;
-    fd::load_bits<4>(&key_8, &s_keys[slot_2]);
-    int point_8;
-    fd::load<fd::i32, 1>(&point_8, &s_points[slot_2]);
-    const int result = point_8;
-    if (slot_2 < 8) fd::store<fd::i32, 1>(&expert[t0 * 8 + (long long)slot_2], &result);
+    // [GATE value] r183: scores become ordered keys, 16 a thread; points outside the guard have key 0
+    unsigned key[16];
+    #pragma unroll
+    for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
+        #pragma unroll
+        for (int e_r_5 = 0; e_r_5 < 4; ++e_r_5) {
+            const float score = sb_2[e_r_4 * 4 + e_r_5] + 0.0f;
+            const unsigned bits = __float_as_uint(score);
+            key[e_r_4 * 4 + e_r_5] = (t0 + (long long)t_lane) < n_t && kept_2[e_r_4] ? (fd::is_nan(score) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+        }
+    }
+
+    // [GATE bound value] r184: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+    unsigned best_key = 0u;
+    int best_point = -1;
+    #pragma unroll
+    for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
+        #pragma unroll
+        for (int e_r_7 = 0; e_r_7 < 4; ++e_r_7) {
+            const int point = e_lane + e_r_6 * 64 + e_r_7;
+            const bool first = best_key < key[e_r_6 * 4 + e_r_7] || (key[e_r_6 * 4 + e_r_7] == best_key && (unsigned)point < (unsigned)best_point);
+            best_key = first ? key[e_r_6 * 4 + e_r_7] : best_key;
+            best_point = first ? point : best_point;
+        }
+    }
+    const unsigned other = fd::shuffle_xor(best_key, 1);
+    const int other_2 = fd::shuffle_xor(best_point, 1);
+    const bool taken = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 1) & 1) ? best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point) : !(best_key < other || (other == best_key && (unsigned)other_2 < (unsigned)best_point));
+    best_key = taken ? other : best_key;
+    best_point = taken ? other_2 : best_point;
+    const unsigned other_3 = fd::shuffle_xor(best_key, 2);
+    const int other_4 = fd::shuffle_xor(best_point, 2);
+    const bool taken_2 = (((lane & 15) >> 1) & 1) == (((lane & 15) >> 2) & 1) ? best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point) : !(best_key < other_3 || (other_3 == best_key && (unsigned)other_4 < (unsigned)best_point));
+    best_key = taken_2 ? other_3 : best_key;
+    best_point = taken_2 ? other_4 : best_point;
+    const unsigned other_5 = fd::shuffle_xor(best_key, 1);
+    const int other_6 = fd::shuffle_xor(best_point, 1);
+    const bool taken_3 = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 2) & 1) ? best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point) : !(best_key < other_5 || (other_5 == best_key && (unsigned)other_6 < (unsigned)best_point));
+    best_key = taken_3 ? other_5 : best_key;
+    best_point = taken_3 ? other_6 : best_point;
+    const unsigned other_7 = fd::shuffle_xor(best_key, 4);
+    const int other_8 = fd::shuffle_xor(best_point, 4);
+    const bool taken_4 = (((lane & 15) >> 2) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point) : !(best_key < other_7 || (other_7 == best_key && (unsigned)other_8 < (unsigned)best_point));
+    best_key = taken_4 ? other_7 : best_key;
+    best_point = taken_4 ? other_8 : best_point;
+    const unsigned other_9 = fd::shuffle_xor(best_key, 2);
+    const int other_10 = fd::shuffle_xor(best_point, 2);
+    const bool taken_5 = (((lane & 15) >> 1) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point) : !(best_key < other_9 || (other_9 == best_key && (unsigned)other_10 < (unsigned)best_point));
+    best_key = taken_5 ? other_9 : best_key;
+    best_point = taken_5 ? other_10 : best_point;
+    const unsigned other_11 = fd::shuffle_xor(best_key, 1);
+    const int other_12 = fd::shuffle_xor(best_point, 1);
+    const bool taken_6 = (((lane & 15) >> 0) & 1) == (((lane & 15) >> 3) & 1) ? best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point) : !(best_key < other_11 || (other_11 == best_key && (unsigned)other_12 < (unsigned)best_point));
+    best_key = taken_6 ? other_11 : best_key;
+    best_point = taken_6 ? other_12 : best_point;
+    const unsigned other_13 = fd::shuffle_xor(best_key, 8);
+    const int other_14 = fd::shuffle_xor(best_point, 8);
+    const bool taken_7 = (((lane & 15) >> 3) & 1) == 0 ? best_key < other_13 || (other_13 == best_key && (unsigned)other_14 < (unsigned)best_point) : !(best_key < other_13 || (other_13 == best_key && (unsigned)other_14 < (unsigned)best_point));
+    best_key = taken_7 ? other_13 : best_key;
+    best_point = taken_7 ? other_14 : best_point;
+    const unsigned other_15 = fd::shuffle_xor(best_key, 4);
+    const int other_16 = fd::shuffle_xor(best_point, 4);
+    const bool taken_8 = (((lane & 15) >> 2) & 1) == 0 ? best_key < other_15 || (other_15 == best_key && (unsigned)other_16 < (unsigned)best_point) : !(best_key < other_15 || (other_15 == best_key && (unsigned)other_16 < (unsigned)best_point));
+    best_key = taken_8 ? other_15 : best_key;
+    best_point = taken_8 ? other_16 : best_point;
+    const unsigned other_17 = fd::shuffle_xor(best_key, 2);
+    const int other_18 = fd::shuffle_xor(best_point, 2);
+    const bool taken_9 = (((lane & 15) >> 1) & 1) == 0 ? best_key < other_17 || (other_17 == best_key && (unsigned)other_18 < (unsigned)best_point) : !(best_key < other_17 || (other_17 == best_key && (unsigned)other_18 < (unsigned)best_point));
+    best_key = taken_9 ? other_17 : best_key;
+    best_point = taken_9 ? other_18 : best_point;
+    const unsigned other_19 = fd::shuffle_xor(best_key, 1);
+    const int other_20 = fd::shuffle_xor(best_point, 1);
+    const bool taken_10 = (((lane & 15) >> 0) & 1) == 0 ? best_key < other_19 || (other_19 == best_key && (unsigned)other_20 < (unsigned)best_point) : !(best_key < other_19 || (other_19 == best_key && (unsigned)other_20 < (unsigned)best_point));
+    best_key = taken_10 ? other_19 : best_key;
+    best_point = taken_10 ? other_20 : best_point;
+    const unsigned bound = fd::shuffle_index(best_key, lane - (lane & 15) + 7);
+    const int bound_2 = fd::shuffle_index(best_point, lane - (lane & 15) + 7);
+
+    // [GATE collect value] r185: those that reach the bound, at most 128: no lane but those of the 8 best has one
+    const int list = (int)threadIdx.x / 16 * 128;
+    const unsigned lanes_below = (1u << (unsigned)lane) - (1u << (unsigned)(lane - (lane & 15)));
+    const unsigned lanes_of_row = 0xffffu * (1u << (unsigned)(lane - (lane & 15)));
+    int reached = 0;
+    #pragma unroll
+    for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+        #pragma unroll
+        for (int e_r_9 = 0; e_r_9 < 4; ++e_r_9) {
+            const int point_2 = e_lane + e_r_8 * 64 + e_r_9;
+            const bool reaches = !(key[e_r_8 * 4 + e_r_9] < bound || (bound == key[e_r_8 * 4 + e_r_9] && (unsigned)bound_2 < (unsigned)point_2)) && key[e_r_8 * 4 + e_r_9] != 0u;
+            const unsigned lanes = fd::ballot(reaches);
+            const int slot = list + reached + __popc(lanes & lanes_below);
+            const unsigned item = key[e_r_8 * 4 + e_r_9];
+            if (reaches) fd::store_bits<4>(&s_keys[slot], &item);
+            const int item_2 = point_2;
+            if (reaches) fd::store<fd::i32, 1>(&s_points[slot], &item_2);
+            reached += __popc(lanes & lanes_of_row);
+        }
+    }
+
+    // [STORE value] r186: a place is the number of better ones; places without a candidate are empty
+    __syncthreads();
+    #pragma unroll 1
+    for (int i = lane & 15; i < reached; i += 16) {
+        const int at = list + i;
+        unsigned own_key;
+        fd::load_bits<4>(&own_key, &s_keys[at]);
+        int own_point;
+        fd::load<fd::i32, 1>(&own_point, &s_points[at]);
+        int place = 0;
+        #pragma unroll 4
+        for (int j = 0; j < reached; ++j) {
+            const int at_2 = list + j;
+            unsigned other_key;
+            fd::load_bits<4>(&other_key, &s_keys[at_2]);
+            int other_point;
+            fd::load<fd::i32, 1>(&other_point, &s_points[at_2]);
+            place += (int)(own_key < other_key || (other_key == own_key && (unsigned)other_point < (unsigned)own_point));
+        }
+        const int result = own_point;
+        if (place < 8 && (t0 + (long long)t_lane) < n_t) fd::store<fd::i32, 1>(&expert[(t0 + (long long)t_lane) * 8 + (long long)place], &result);
+    }
+    #pragma unroll 1
+    for (int i_2 = lane & 15; i_2 < 8 - reached; i_2 += 16) {
+        const int place_2 = i_2 + reached;
+        const int result_2 = -1;
+        if ((t0 + (long long)t_lane) < n_t) fd::store<fd::i32, 1>(&expert[(t0 + (long long)t_lane) * 8 + (long long)place_2], &result_2);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
@@ -877,19 +883,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x * 64;
-    const int t_lane = lane / 16 + warp * 2;  // r193
+    const int t_lane = lane / 16 + warp * 2;  // r187
     const int k_lane = lane % 2 * 4;
-    const int kk_lane = lane / 2 % 8;  // r195
+    const int kk_lane = lane / 2 % 8;  // r189
 
-    // [LOAD expert] r193: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    fd::grid_wait();  // r201
-    int expert_2[32];  // r193
+    // [LOAD expert] r187: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    fd::grid_wait();  // r195
+    int expert_2[32];  // r187
     #pragma unroll
     for (int t_r = 0; t_r < 8; ++t_r) {
         fd::load_or_zero<fd::i32, 4>((t0 + (long long)t_lane + (long long)(t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)t_lane + (long long)(t_r * 8)) * 8 + (long long)k_lane]);
     }
 
-    // [LOAD s] r194: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [LOAD s] r188: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     float s_2[32];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 8; ++t_r_2) {
@@ -904,27 +910,27 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
         total[t_r_3] = 0.0f;
     }
 
-    // [LOAD expert] r195: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [LOAD expert] r189: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     int expert_2_2[8];
     #pragma unroll
     for (int t_r_4 = 0; t_r_4 < 8; ++t_r_4) {
         fd::load_or_zero<fd::i32, 1>((t0 + (long long)t_lane + (long long)(t_r_4 * 8)) < n_t, &expert_2_2[t_r_4], &expert[(t0 + (long long)t_lane + (long long)(t_r_4 * 8)) * 8 + (long long)kk_lane]);
     }
 
-    // [LOAD s] r196: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [LOAD s] r190: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     float s_2_2[8];
     #pragma unroll
     for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
         fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_5 * 8)) < n_t, &s_2_2[t_r_5], &s[(t0 + (long long)t_lane + (long long)(t_r_5 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_5], 0LL)]);
     }
 
-    // [COMPUTE total] r197: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [COMPUTE total] r191: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     #pragma unroll
     for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
         total[t_r_6] += s_2_2[t_r_6];
     }
 
-    // [WARP_REDUCE total] r198: butterfly over lanes, masks [2, 4, 8], lower lanes left
+    // [WARP_REDUCE total] r192: butterfly over lanes, masks [2, 4, 8], lower lanes left
     #pragma unroll
     for (int t_r_7 = 0; t_r_7 < 8; ++t_r_7) {
         const float other = fd::shuffle_xor(total[t_r_7], 2);
@@ -935,7 +941,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
         total[t_r_7] += other_3;
     }
 
-    // [COMPUTE weight] r199: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [COMPUTE weight] r193: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     float weight_2[32];
     #pragma unroll
     for (int t_r_8 = 0; t_r_8 < 8; ++t_r_8) {
@@ -945,7 +951,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
         }
     }
 
-    // [STORE weight] r200: address ((t * 8) + k); 32 elements a thread, 4 at a time
+    // [STORE weight] r194: address ((t * 8) + k); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_9 = 0; t_r_9 < 8; ++t_r_9) {
         if (lane / 2 % 8 == 0 && (t0 + (long long)t_lane + (long long)(t_r_9 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)t_lane + (long long)(t_r_9 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_9 * 4]);
@@ -966,41 +972,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
 // r161 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
 // r162 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
 // r163 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r164 [build, problem] gate-init, pair: 32 empty slots: key 0, point -1
-// r165 [build, hardware] stream-loop, i: candidates in tiles of 32; each tile is sorted and absorbed
-// r166 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-// r167 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys; points outside the guard stay empty
-// r168 [build, hardware] bitonic-sort, pair: 15 compare-exchange rounds over 32 slots
-// r169 [build, problem] truncated-merge, pair: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r170 [build, problem] gate-store, pair: the first 2 of 32 slots
-// r171 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r172 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r173 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r174 [build, problem] gate-init, best__1: 32 empty slots: key 0, point -1
-// r175 [build, hardware] stream-loop, g: candidates in tiles of 32; each tile is sorted and absorbed
-// r176 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
-// r177 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys; points outside the guard stay empty
-// r178 [build, hardware] bitonic-sort, best__1: 15 compare-exchange rounds over 32 slots
-// r179 [build, problem] truncated-merge, best__1: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r180 [build, problem] gate-store, best__1: the first 4 of 32 slots
-// r181 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
-// r182 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
-// r183 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r184 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r185 [build, problem] gate-init, value: 32 empty slots: key 0, point -1
-// r186 [build, hardware] stream-loop, e: candidates in tiles of 32; each tile is sorted and absorbed
-// r187 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-// r188 [build, hardware] load-tile, sb: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-// r189 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys; points outside the guard stay empty
-// r190 [build, hardware] bitonic-sort, value: 15 compare-exchange rounds over 32 slots
-// r191 [build, problem] truncated-merge, value: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r192 [build, problem] gate-store, value: the first 8 of 32 slots
-// r193 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r194 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r195 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r196 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r197 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r198 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
-// r199 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r200 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
-// r201 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory
+// r164 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [i:2x16 i:4x1] lanes [i:4x4 g:8x1] warps []
+// r165 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r166 [build, problem] gate-bound, pair: the best candidates of the lanes, sorted: number 2 is a bound that as many reach
+// r167 [build, problem] gate-collect, pair: those that reach the bound, at most 16: no lane but those of the 2 best has one
+// r168 [build, problem] gate-store, pair: a place is the number of better ones; places without a candidate are empty
+// r169 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r170 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r171 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r172 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:8x1 t:4x1] warps [t:8x4]
+// r173 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys, 1 a thread; points outside the guard have key 0
+// r174 [build, problem] gate-bound, best__1: the best candidates of the lanes, sorted: number 4 is a bound that as many reach
+// r175 [build, problem] gate-collect, best__1: those that reach the bound, at most 4: no lane but those of the 4 best has one
+// r176 [build, problem] gate-store, best__1: a place is the number of better ones; places without a candidate are empty
+// r177 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+// r178 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+// r179 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r180 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r181 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 4 elements a thread, 1 at a time; registers [e:4x64] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r182 [build, hardware] load-tile, sb: address ((t * 256) + e); 16 elements a thread, 1 at a time; registers [e:4x64 e:4x1] lanes [e:16x4 t:2x1] warps [t:4x2]
+// r183 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys, 16 a thread; points outside the guard have key 0
+// r184 [build, problem] gate-bound, value: the best candidates of the lanes, sorted: number 8 is a bound that as many reach
+// r185 [build, problem] gate-collect, value: those that reach the bound, at most 128: no lane but those of the 8 best has one
+// r186 [build, problem] gate-store, value: a place is the number of better ones; places without a candidate are empty
+// r187 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r188 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r189 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r190 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r191 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r192 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
+// r193 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r194 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
+// r195 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory

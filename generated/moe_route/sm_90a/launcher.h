@@ -1,4 +1,4 @@
-// Launcher of moe_route, written by flashderive from 209 decision records. Do not edit.
+// Launcher of moe_route, written by flashderive from 203 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -91,10 +91,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = ((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(8LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -102,7 +102,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 512;
+            config.dynamicSmemBytes = 1024;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -131,22 +131,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_t, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 512;
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 1024;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, group, best);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, group, best, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -173,22 +173,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_t, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 512;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 8192;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, kept, sb, a.expert);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, kept, sb, a.expert, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -144,10 +144,7 @@ impl<'a> Emitter<'a> {
             &format!("GATE digits {name}"),
             "gate-digits",
             name,
-            format!(
-                "histograms of {DIGIT} bits of the {what} find the bin of number {}; at most {last} passes, until {TIES} are in question",
-                row.survivors
-            ),
+            format!("histograms of {DIGIT} bits of the {what} find the bin of number {}; at most {last} passes, until {TIES} are in question", row.survivors),
             Space::Hardware,
             row.s.span,
         );

@@ -109,9 +109,7 @@ impl<'a> Emitter<'a> {
     fn extremes(&mut self, own: &Own) -> (Dev, Dev) {
         let memory = self.b.shared("extremes", DType::I32, 4);
         let mut out = Vec::new();
-        for (at, op, atomic, none) in
-            [(0, BinaryOp::Min, AtomicOp::Min, i64::from(i32::MAX)), (1, BinaryOp::Max, AtomicOp::Max, i64::from(i32::MIN))]
-        {
+        for (at, op, atomic, none) in [(0, BinaryOp::Min, AtomicOp::Min, i64::from(i32::MAX)), (1, BinaryOp::Max, AtomicOp::Max, i64::from(i32::MIN))] {
             let start = self.b.scalar("none", Ty::I32);
             self.b.set(start, Dev::i32(none));
             self.store_one(start, memory, Dev::i32(at), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));

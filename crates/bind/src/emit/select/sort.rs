@@ -147,9 +147,8 @@ impl<'a> Emitter<'a> {
         let at = |var: VarId, slot: u32| Dev::Elem(var, Box::new(Dev::i32(i64::from(slot))));
         for low in (0..held.per).filter(|s| s >> bit & 1 == 0) {
             let high = low | 1 << bit;
-            let [ka, pa, kb, pb] =
-                [(held.keys, low, Ty::U32), (held.points, low, Ty::I32), (held.keys, high, Ty::U32), (held.points, high, Ty::I32)]
-                    .map(|(var, slot, ty)| self.b.let_("side", ty, at(var, slot)));
+            let [ka, pa, kb, pb] = [(held.keys, low, Ty::U32), (held.points, low, Ty::I32), (held.keys, high, Ty::U32), (held.points, high, Ty::I32)]
+                .map(|(var, slot, ty)| self.b.let_("side", ty, at(var, slot)));
             // Equal slots are both empty.
             let later = better(&kb, &pb, &ka, &pa);
             let swap = match down(low) {
@@ -158,12 +157,9 @@ impl<'a> Emitter<'a> {
                 down => bin(BinaryOp::Ne, Dev::Cast(Ty::I32, Box::new(later)), down),
             };
             let swap = self.b.let_("swap", Ty::Bool, swap);
-            for (var, slot, one, other) in [
-                (held.keys, low, &kb, &ka),
-                (held.points, low, &pb, &pa),
-                (held.keys, high, &ka, &kb),
-                (held.points, high, &pa, &pb),
-            ] {
+            for (var, slot, one, other) in
+                [(held.keys, low, &kb, &ka), (held.points, low, &pb, &pa), (held.keys, high, &ka, &kb), (held.points, high, &pa, &pb)]
+            {
                 self.b.set_at(var, Dev::i32(i64::from(slot)), select(swap.clone(), one.clone(), other.clone()));
             }
         }

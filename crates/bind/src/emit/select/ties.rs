@@ -64,7 +64,15 @@ impl<'a> Emitter<'a> {
         let (key, point) = (self.b.scalar("own_key", Ty::U32), self.b.scalar("own_point", Ty::I32));
         for (var, from) in [(key, list.keys), (point, list.points)] {
             let (dst, pred) = (Place { var, at: None }, Some(valid.clone()));
-            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(from), index: add(behind.clone(), member.clone()), pred, fill: 0.0, cache: Cache::Default });
+            self.b.emit(StmtKind::Load {
+                dst,
+                count: 1,
+                mem: Mem::Shared(from),
+                index: add(behind.clone(), member.clone()),
+                pred,
+                fill: 0.0,
+                cache: Cache::Default,
+            });
         }
         let rank = self.b.scalar("better", Ty::I32);
         self.b.set(rank, Dev::i32(0));
