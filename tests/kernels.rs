@@ -280,7 +280,19 @@ fn runs_of(planned: &Planned, program: &Program, kernel: usize) -> Vec<Args> {
         let p = &planned.loaded.problem;
         sizes.iter().map(move |w| execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1)))
     };
-    case(Case::Random).chain(case(Case::Top)).collect()
+    // Ways that are hardly ever taken are taken where nearly all scores are alike.
+    let alike = seldom(&program.kernels[kernel].body).then(|| case(Case::Edges(0)).chain(case(Case::Ties)));
+    case(Case::Random).chain(case(Case::Top)).chain(alike.into_iter().flatten()).collect()
+}
+
+/// Whether a body has a way that is hardly ever taken.
+fn seldom(body: &[Stmt]) -> bool {
+    body.iter().any(|s| match &s.kind {
+        StmtKind::While { trips: Expr::Int(0, _), .. } => true,
+        StmtKind::For { body, .. } | StmtKind::While { body, .. } => seldom(body),
+        StmtKind::If { then, otherwise, .. } => seldom(then) || seldom(otherwise),
+        _ => false,
+    })
 }
 
 /// Whether all runs of a program end without a violation.

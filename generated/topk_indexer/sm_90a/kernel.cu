@@ -1135,53 +1135,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         fd::load<fd::i32, 1>(&ties, &s_counts[counts_of + 3]);
         const int candidates_2 = sure + ties;
         const int behind_2 = 2048 - sure;
-        const int number = (int)threadIdx.x;
-        const int at_3 = number + (number < sure ? 0 : behind_2);
-        const bool inside_2 = number < candidates_2;
-        unsigned own_key[9];
-        fd::load_bits_if<4>(inside_2, &own_key[0], &s_keys[at_3]);
-        int own_point[9];
-        fd::load_or_zero<fd::i32, 1>(inside_2, &own_point[0], &s_points[at_3]);
-        const int number_2 = (int)threadIdx.x + 256;
-        const int at_4 = number_2 + (number_2 < sure ? 0 : behind_2);
-        const bool inside_3 = number_2 < candidates_2;
-        fd::load_bits_if<4>(inside_3, &own_key[1], &s_keys[at_4]);
-        fd::load_or_zero<fd::i32, 1>(inside_3, &own_point[1], &s_points[at_4]);
-        const int number_3 = (int)threadIdx.x + 512;
-        const int at_5 = number_3 + (number_3 < sure ? 0 : behind_2);
-        const bool inside_4 = number_3 < candidates_2;
-        fd::load_bits_if<4>(inside_4, &own_key[2], &s_keys[at_5]);
-        fd::load_or_zero<fd::i32, 1>(inside_4, &own_point[2], &s_points[at_5]);
-        const int number_4 = (int)threadIdx.x + 768;
-        const int at_6 = number_4 + (number_4 < sure ? 0 : behind_2);
-        const bool inside_5 = number_4 < candidates_2;
-        fd::load_bits_if<4>(inside_5, &own_key[3], &s_keys[at_6]);
-        fd::load_or_zero<fd::i32, 1>(inside_5, &own_point[3], &s_points[at_6]);
-        const int number_5 = (int)threadIdx.x + 1024;
-        const int at_7 = number_5 + (number_5 < sure ? 0 : behind_2);
-        const bool inside_6 = number_5 < candidates_2;
-        fd::load_bits_if<4>(inside_6, &own_key[4], &s_keys[at_7]);
-        fd::load_or_zero<fd::i32, 1>(inside_6, &own_point[4], &s_points[at_7]);
-        const int number_6 = (int)threadIdx.x + 1280;
-        const int at_8 = number_6 + (number_6 < sure ? 0 : behind_2);
-        const bool inside_7 = number_6 < candidates_2;
-        fd::load_bits_if<4>(inside_7, &own_key[5], &s_keys[at_8]);
-        fd::load_or_zero<fd::i32, 1>(inside_7, &own_point[5], &s_points[at_8]);
-        const int number_7 = (int)threadIdx.x + 1536;
-        const int at_9 = number_7 + (number_7 < sure ? 0 : behind_2);
-        const bool inside_8 = number_7 < candidates_2;
-        fd::load_bits_if<4>(inside_8, &own_key[6], &s_keys[at_9]);
-        fd::load_or_zero<fd::i32, 1>(inside_8, &own_point[6], &s_points[at_9]);
-        const int number_8 = (int)threadIdx.x + 1792;
-        const int at_10 = number_8 + (number_8 < sure ? 0 : behind_2);
-        const bool inside_9 = number_8 < candidates_2;
-        fd::load_bits_if<4>(inside_9, &own_key[7], &s_keys[at_10]);
-        fd::load_or_zero<fd::i32, 1>(inside_9, &own_point[7], &s_points[at_10]);
-        const int number_9 = (int)threadIdx.x + 2048;
-        const int at_11 = number_9 + (number_9 < sure ? 0 : behind_2);
-        const bool inside_10 = number_9 < candidates_2;
-        fd::load_bits_if<4>(inside_10, &own_key[8], &s_keys[at_11]);
-        fd::load_or_zero<fd::i32, 1>(inside_10, &own_point[8], &s_points[at_11]);
         const int none_2 = 0;
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x], &none_2);
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 256], &none_2);
@@ -1191,18 +1144,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1280], &none_2);
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1536], &none_2);
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1792], &none_2);
-        const int none_3 = 2147483647;
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[0], &none_3);
         int extreme = 2147483647;
-        extreme = fd::min(extreme, own_key[0] != 0u ? (int)(own_key[0] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[1] != 0u ? (int)(own_key[1] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[2] != 0u ? (int)(own_key[2] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[3] != 0u ? (int)(own_key[3] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[4] != 0u ? (int)(own_key[4] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[5] != 0u ? (int)(own_key[5] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[6] != 0u ? (int)(own_key[6] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[7] != 0u ? (int)(own_key[7] ^ 0x80000000u) : 2147483647);
-        extreme = fd::min(extreme, own_key[8] != 0u ? (int)(own_key[8] ^ 0x80000000u) : 2147483647);
+        int extreme_2 = (-2147483647 - 1);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[0], &extreme);
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[1], &extreme_2);
+        #pragma unroll 1
+        for (int i_4 = (int)threadIdx.x; i_4 < candidates_2; i_4 += 256) {
+            const int at_3 = i_4 + (i_4 < sure ? 0 : behind_2);
+            unsigned own_key;
+            fd::load_bits<4>(&own_key, &s_keys[at_3]);
+            extreme = fd::min(extreme, (int)(own_key ^ 0x80000000u));
+            extreme_2 = fd::max(extreme_2, (int)(own_key ^ 0x80000000u));
+        }
         const int other_21 = fd::shuffle_xor(extreme, 16);
         extreme = fd::min(extreme, other_21);
         const int other_22 = fd::shuffle_xor(extreme, 8);
@@ -1215,18 +1168,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         extreme = fd::min(extreme, other_25);
         __syncthreads();
         if (lane == 0) fd::atomic_min(&s_extremes[0], extreme);
-        const int none_4 = (-2147483647 - 1);
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[1], &none_4);
-        int extreme_2 = (-2147483647 - 1);
-        extreme_2 = fd::max(extreme_2, own_key[0] != 0u ? (int)(own_key[0] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[1] != 0u ? (int)(own_key[1] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[2] != 0u ? (int)(own_key[2] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[3] != 0u ? (int)(own_key[3] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[4] != 0u ? (int)(own_key[4] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[5] != 0u ? (int)(own_key[5] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[6] != 0u ? (int)(own_key[6] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[7] != 0u ? (int)(own_key[7] ^ 0x80000000u) : (-2147483647 - 1));
-        extreme_2 = fd::max(extreme_2, own_key[8] != 0u ? (int)(own_key[8] ^ 0x80000000u) : (-2147483647 - 1));
         const int other_26 = fd::shuffle_xor(extreme_2, 16);
         extreme_2 = fd::max(extreme_2, other_26);
         const int other_27 = fd::shuffle_xor(extreme_2, 8);
@@ -1237,83 +1178,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         extreme_2 = fd::max(extreme_2, other_29);
         const int other_30 = fd::shuffle_xor(extreme_2, 1);
         extreme_2 = fd::max(extreme_2, other_30);
-        __syncthreads();
         if (lane == 0) fd::atomic_max(&s_extremes[1], extreme_2);
+        __syncthreads();
         int extreme_3;
         fd::load<fd::i32, 1>(&extreme_3, &s_extremes[0]);
         const unsigned bound = (unsigned)extreme_3 ^ 0x80000000u;
-        __syncthreads();
         int extreme_4;
         fd::load<fd::i32, 1>(&extreme_4, &s_extremes[1]);
         const unsigned bound_2 = (unsigned)extreme_4 ^ 0x80000000u;
         const float least = __uint_as_float(bound ^ (bound >> 31u != 0u ? 0x80000000u : 0xffffffffu));
         const float span = __uint_as_float(bound_2 ^ (bound_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least;
         const float scale = 0.0f < span ? 2047.0f / span : 0.0f;
-        const float number_10 = (__uint_as_float(own_key[0] ^ (own_key[0] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        int bucket[9];
-        bucket[0] = __float2int_rz(own_key[0] != 0u && 0.0f < number_10 ? (number_10 < 2047.0f ? number_10 : 2047.0f) : 0.0f);
-        int before_2 = 0;
-        if (own_key[0] != 0u) {
-            before_2 = fd::atomic_add(&s_buckets[bucket[0]], 1);
+        #pragma unroll 1
+        for (int i_5 = (int)threadIdx.x; i_5 < candidates_2; i_5 += 256) {
+            const int at_4 = i_5 + (i_5 < sure ? 0 : behind_2);
+            unsigned own_key_2;
+            fd::load_bits<4>(&own_key_2, &s_keys[at_4]);
+            const float number = (__uint_as_float(own_key_2 ^ (own_key_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+            const int bucket = __float2int_rz(0.0f < number ? (number < 2047.0f ? number : 2047.0f) : 0.0f);
+            fd::atomic_add(&s_buckets[bucket], 1);
         }
-        int arrival[9];
-        arrival[0] = before_2;
-        const float number_11 = (__uint_as_float(own_key[1] ^ (own_key[1] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[1] = __float2int_rz(own_key[1] != 0u && 0.0f < number_11 ? (number_11 < 2047.0f ? number_11 : 2047.0f) : 0.0f);
-        int before_3 = 0;
-        if (own_key[1] != 0u) {
-            before_3 = fd::atomic_add(&s_buckets[bucket[1]], 1);
-        }
-        arrival[1] = before_3;
-        const float number_12 = (__uint_as_float(own_key[2] ^ (own_key[2] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[2] = __float2int_rz(own_key[2] != 0u && 0.0f < number_12 ? (number_12 < 2047.0f ? number_12 : 2047.0f) : 0.0f);
-        int before_4 = 0;
-        if (own_key[2] != 0u) {
-            before_4 = fd::atomic_add(&s_buckets[bucket[2]], 1);
-        }
-        arrival[2] = before_4;
-        const float number_13 = (__uint_as_float(own_key[3] ^ (own_key[3] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[3] = __float2int_rz(own_key[3] != 0u && 0.0f < number_13 ? (number_13 < 2047.0f ? number_13 : 2047.0f) : 0.0f);
-        int before_5 = 0;
-        if (own_key[3] != 0u) {
-            before_5 = fd::atomic_add(&s_buckets[bucket[3]], 1);
-        }
-        arrival[3] = before_5;
-        const float number_14 = (__uint_as_float(own_key[4] ^ (own_key[4] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[4] = __float2int_rz(own_key[4] != 0u && 0.0f < number_14 ? (number_14 < 2047.0f ? number_14 : 2047.0f) : 0.0f);
-        int before_6 = 0;
-        if (own_key[4] != 0u) {
-            before_6 = fd::atomic_add(&s_buckets[bucket[4]], 1);
-        }
-        arrival[4] = before_6;
-        const float number_15 = (__uint_as_float(own_key[5] ^ (own_key[5] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[5] = __float2int_rz(own_key[5] != 0u && 0.0f < number_15 ? (number_15 < 2047.0f ? number_15 : 2047.0f) : 0.0f);
-        int before_7 = 0;
-        if (own_key[5] != 0u) {
-            before_7 = fd::atomic_add(&s_buckets[bucket[5]], 1);
-        }
-        arrival[5] = before_7;
-        const float number_16 = (__uint_as_float(own_key[6] ^ (own_key[6] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[6] = __float2int_rz(own_key[6] != 0u && 0.0f < number_16 ? (number_16 < 2047.0f ? number_16 : 2047.0f) : 0.0f);
-        int before_8 = 0;
-        if (own_key[6] != 0u) {
-            before_8 = fd::atomic_add(&s_buckets[bucket[6]], 1);
-        }
-        arrival[6] = before_8;
-        const float number_17 = (__uint_as_float(own_key[7] ^ (own_key[7] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[7] = __float2int_rz(own_key[7] != 0u && 0.0f < number_17 ? (number_17 < 2047.0f ? number_17 : 2047.0f) : 0.0f);
-        int before_9 = 0;
-        if (own_key[7] != 0u) {
-            before_9 = fd::atomic_add(&s_buckets[bucket[7]], 1);
-        }
-        arrival[7] = before_9;
-        const float number_18 = (__uint_as_float(own_key[8] ^ (own_key[8] >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-        bucket[8] = __float2int_rz(own_key[8] != 0u && 0.0f < number_18 ? (number_18 < 2047.0f ? number_18 : 2047.0f) : 0.0f);
-        int before_10 = 0;
-        if (own_key[8] != 0u) {
-            before_10 = fd::atomic_add(&s_buckets[bucket[8]], 1);
-        }
-        arrival[8] = before_10;
         const int highest = 2047 - (int)threadIdx.x * 8;
         int mine_2 = 0;
         int most = 0;
@@ -1373,268 +1257,82 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const int total_2 = fd::shuffle_index(running_8, 31);
         const int upto_2 = fd::shuffle_index(running_8, warp);
         const int own_4 = fd::shuffle_index(of_warp_4, warp);
-        const int before_11 = upto_2 - own_4 + running_7 - mine_2;
-        int begins_7 = before_11;
+        const int before_2 = upto_2 - own_4 + running_7 - mine_2;
+        int begins_7 = before_2;
         fd::store<fd::i32, 1>(&s_starts[highest - -1], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest], &begins_7);
         begins_7 += count_2[0];
         fd::store<fd::i32, 1>(&s_starts[highest], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 1], &begins_7);
         begins_7 += count_2[1];
         fd::store<fd::i32, 1>(&s_starts[highest - 1], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 2], &begins_7);
         begins_7 += count_2[2];
         fd::store<fd::i32, 1>(&s_starts[highest - 2], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 3], &begins_7);
         begins_7 += count_2[3];
         fd::store<fd::i32, 1>(&s_starts[highest - 3], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 4], &begins_7);
         begins_7 += count_2[4];
         fd::store<fd::i32, 1>(&s_starts[highest - 4], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 5], &begins_7);
         begins_7 += count_2[5];
         fd::store<fd::i32, 1>(&s_starts[highest - 5], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 6], &begins_7);
         begins_7 += count_2[6];
         fd::store<fd::i32, 1>(&s_starts[highest - 6], &begins_7);
+        fd::store<fd::i32, 1>(&s_buckets[highest - 7], &begins_7);
         begins_7 += count_2[7];
         const int end = candidates_2;
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_starts[0], &end);
         const int crowded = fd::sync_any(64 < most);
         if (crowded == 0) {
-            if (own_key[0] != 0u) {
-                int start;
-                fd::load<fd::i32, 1>(&start, &s_starts[bucket[0] + 1]);
-                const int slot_6 = start + arrival[0];
-                const unsigned item_2 = own_key[0];
+            #pragma unroll 1
+            for (int i_6 = (int)threadIdx.x; i_6 < candidates_2; i_6 += 256) {
+                const int at_5 = i_6 + (i_6 < sure ? 0 : behind_2);
+                unsigned own_key_3;
+                fd::load_bits<4>(&own_key_3, &s_keys[at_5]);
+                int own_point;
+                fd::load<fd::i32, 1>(&own_point, &s_points[at_5]);
+                const float number_2 = (__uint_as_float(own_key_3 ^ (own_key_3 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+                const int bucket_2 = __float2int_rz(0.0f < number_2 ? (number_2 < 2047.0f ? number_2 : 2047.0f) : 0.0f);
+                int slot_6;
+                slot_6 = fd::atomic_add(&s_buckets[bucket_2], 1);
+                const unsigned item_2 = own_key_3;
                 fd::store_bits<4>(&s_bucket_keys[slot_6], &item_2);
-                const int item_3 = own_point[0];
+                const int item_3 = own_point;
                 fd::store<fd::i32, 1>(&s_bucket_points[slot_6], &item_3);
             }
-            if (own_key[1] != 0u) {
-                int start_2;
-                fd::load<fd::i32, 1>(&start_2, &s_starts[bucket[1] + 1]);
-                const int slot_7 = start_2 + arrival[1];
-                const unsigned item_4 = own_key[1];
-                fd::store_bits<4>(&s_bucket_keys[slot_7], &item_4);
-                const int item_5 = own_point[1];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_7], &item_5);
-            }
-            if (own_key[2] != 0u) {
-                int start_3;
-                fd::load<fd::i32, 1>(&start_3, &s_starts[bucket[2] + 1]);
-                const int slot_8 = start_3 + arrival[2];
-                const unsigned item_6 = own_key[2];
-                fd::store_bits<4>(&s_bucket_keys[slot_8], &item_6);
-                const int item_7 = own_point[2];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_8], &item_7);
-            }
-            if (own_key[3] != 0u) {
-                int start_4;
-                fd::load<fd::i32, 1>(&start_4, &s_starts[bucket[3] + 1]);
-                const int slot_9 = start_4 + arrival[3];
-                const unsigned item_8 = own_key[3];
-                fd::store_bits<4>(&s_bucket_keys[slot_9], &item_8);
-                const int item_9 = own_point[3];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_9], &item_9);
-            }
-            if (own_key[4] != 0u) {
-                int start_5;
-                fd::load<fd::i32, 1>(&start_5, &s_starts[bucket[4] + 1]);
-                const int slot_10 = start_5 + arrival[4];
-                const unsigned item_10 = own_key[4];
-                fd::store_bits<4>(&s_bucket_keys[slot_10], &item_10);
-                const int item_11 = own_point[4];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_10], &item_11);
-            }
-            if (own_key[5] != 0u) {
-                int start_6;
-                fd::load<fd::i32, 1>(&start_6, &s_starts[bucket[5] + 1]);
-                const int slot_11 = start_6 + arrival[5];
-                const unsigned item_12 = own_key[5];
-                fd::store_bits<4>(&s_bucket_keys[slot_11], &item_12);
-                const int item_13 = own_point[5];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_11], &item_13);
-            }
-            if (own_key[6] != 0u) {
-                int start_7;
-                fd::load<fd::i32, 1>(&start_7, &s_starts[bucket[6] + 1]);
-                const int slot_12 = start_7 + arrival[6];
-                const unsigned item_14 = own_key[6];
-                fd::store_bits<4>(&s_bucket_keys[slot_12], &item_14);
-                const int item_15 = own_point[6];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_12], &item_15);
-            }
-            if (own_key[7] != 0u) {
-                int start_8;
-                fd::load<fd::i32, 1>(&start_8, &s_starts[bucket[7] + 1]);
-                const int slot_13 = start_8 + arrival[7];
-                const unsigned item_16 = own_key[7];
-                fd::store_bits<4>(&s_bucket_keys[slot_13], &item_16);
-                const int item_17 = own_point[7];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_13], &item_17);
-            }
-            if (own_key[8] != 0u) {
-                int start_9;
-                fd::load<fd::i32, 1>(&start_9, &s_starts[bucket[8] + 1]);
-                const int slot_14 = start_9 + arrival[8];
-                const unsigned item_18 = own_key[8];
-                fd::store_bits<4>(&s_bucket_keys[slot_14], &item_18);
-                const int item_19 = own_point[8];
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_14], &item_19);
-            }
             __syncthreads();
-            if (own_key[0] != 0u) {
-                int start_10;
-                fd::load<fd::i32, 1>(&start_10, &s_starts[bucket[0] + 1]);
+            #pragma unroll 1
+            for (int i_7 = (int)threadIdx.x; i_7 < candidates_2; i_7 += 256) {
+                unsigned own_key_4;
+                fd::load_bits<4>(&own_key_4, &s_bucket_keys[i_7]);
+                int own_point_2;
+                fd::load<fd::i32, 1>(&own_point_2, &s_bucket_points[i_7]);
+                const float number_3 = (__uint_as_float(own_key_4 ^ (own_key_4 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+                const int bucket_3 = __float2int_rz(0.0f < number_3 ? (number_3 < 2047.0f ? number_3 : 2047.0f) : 0.0f);
+                int start;
+                fd::load<fd::i32, 1>(&start, &s_starts[bucket_3 + 1]);
                 int end_2;
-                fd::load<fd::i32, 1>(&end_2, &s_starts[bucket[0]]);
-                int place = start_10;
+                fd::load<fd::i32, 1>(&end_2, &s_starts[bucket_3]);
+                int place = start;
                 #pragma unroll 1
-                for (int other_41 = start_10; other_41 < end_2; ++other_41) {
+                for (int other_41 = start; other_41 < end_2; ++other_41) {
                     unsigned other_key;
                     fd::load_bits<4>(&other_key, &s_bucket_keys[other_41]);
                     int other_point;
                     fd::load<fd::i32, 1>(&other_point, &s_bucket_points[other_41]);
-                    place += (int)(own_key[0] < other_key || (other_key == own_key[0] && (unsigned)other_point < (unsigned)own_point[0]));
+                    place += (int)(own_key_4 < other_key || (other_key == own_key_4 && (unsigned)other_point < (unsigned)own_point_2));
                 }
-                const long long result = (long long)own_point[0];
+                const long long result = (long long)own_point_2;
                 if (place < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place], &result);
             }
-            if (own_key[1] != 0u) {
-                int start_11;
-                fd::load<fd::i32, 1>(&start_11, &s_starts[bucket[1] + 1]);
-                int end_3;
-                fd::load<fd::i32, 1>(&end_3, &s_starts[bucket[1]]);
-                int place_2 = start_11;
-                #pragma unroll 1
-                for (int other_42 = start_11; other_42 < end_3; ++other_42) {
-                    unsigned other_key_2;
-                    fd::load_bits<4>(&other_key_2, &s_bucket_keys[other_42]);
-                    int other_point_2;
-                    fd::load<fd::i32, 1>(&other_point_2, &s_bucket_points[other_42]);
-                    place_2 += (int)(own_key[1] < other_key_2 || (other_key_2 == own_key[1] && (unsigned)other_point_2 < (unsigned)own_point[1]));
-                }
-                const long long result_2 = (long long)own_point[1];
-                if (place_2 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_2], &result_2);
-            }
-            if (own_key[2] != 0u) {
-                int start_12;
-                fd::load<fd::i32, 1>(&start_12, &s_starts[bucket[2] + 1]);
-                int end_4;
-                fd::load<fd::i32, 1>(&end_4, &s_starts[bucket[2]]);
-                int place_3 = start_12;
-                #pragma unroll 1
-                for (int other_43 = start_12; other_43 < end_4; ++other_43) {
-                    unsigned other_key_3;
-                    fd::load_bits<4>(&other_key_3, &s_bucket_keys[other_43]);
-                    int other_point_3;
-                    fd::load<fd::i32, 1>(&other_point_3, &s_bucket_points[other_43]);
-                    place_3 += (int)(own_key[2] < other_key_3 || (other_key_3 == own_key[2] && (unsigned)other_point_3 < (unsigned)own_point[2]));
-                }
-                const long long result_3 = (long long)own_point[2];
-                if (place_3 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_3], &result_3);
-            }
-            if (own_key[3] != 0u) {
-                int start_13;
-                fd::load<fd::i32, 1>(&start_13, &s_starts[bucket[3] + 1]);
-                int end_5;
-                fd::load<fd::i32, 1>(&end_5, &s_starts[bucket[3]]);
-                int place_4 = start_13;
-                #pragma unroll 1
-                for (int other_44 = start_13; other_44 < end_5; ++other_44) {
-                    unsigned other_key_4;
-                    fd::load_bits<4>(&other_key_4, &s_bucket_keys[other_44]);
-                    int other_point_4;
-                    fd::load<fd::i32, 1>(&other_point_4, &s_bucket_points[other_44]);
-                    place_4 += (int)(own_key[3] < other_key_4 || (other_key_4 == own_key[3] && (unsigned)other_point_4 < (unsigned)own_point[3]));
-                }
-                const long long result_4 = (long long)own_point[3];
-                if (place_4 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_4], &result_4);
-            }
-            if (own_key[4] != 0u) {
-                int start_14;
-                fd::load<fd::i32, 1>(&start_14, &s_starts[bucket[4] + 1]);
-                int end_6;
-                fd::load<fd::i32, 1>(&end_6, &s_starts[bucket[4]]);
-                int place_5 = start_14;
-                #pragma unroll 1
-                for (int other_45 = start_14; other_45 < end_6; ++other_45) {
-                    unsigned other_key_5;
-                    fd::load_bits<4>(&other_key_5, &s_bucket_keys[other_45]);
-                    int other_point_5;
-                    fd::load<fd::i32, 1>(&other_point_5, &s_bucket_points[other_45]);
-                    place_5 += (int)(own_key[4] < other_key_5 || (other_key_5 == own_key[4] && (unsigned)other_point_5 < (unsigned)own_point[4]));
-                }
-                const long long result_5 = (long long)own_point[4];
-                if (place_5 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_5], &result_5);
-            }
-            if (own_key[5] != 0u) {
-                int start_15;
-                fd::load<fd::i32, 1>(&start_15, &s_starts[bucket[5] + 1]);
-                int end_7;
-                fd::load<fd::i32, 1>(&end_7, &s_starts[bucket[5]]);
-                int place_6 = start_15;
-                #pragma unroll 1
-                for (int other_46 = start_15; other_46 < end_7; ++other_46) {
-                    unsigned other_key_6;
-                    fd::load_bits<4>(&other_key_6, &s_bucket_keys[other_46]);
-                    int other_point_6;
-                    fd::load<fd::i32, 1>(&other_point_6, &s_bucket_points[other_46]);
-                    place_6 += (int)(own_key[5] < other_key_6 || (other_key_6 == own_key[5] && (unsigned)other_point_6 < (unsigned)own_point[5]));
-                }
-                const long long result_6 = (long long)own_point[5];
-                if (place_6 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_6], &result_6);
-            }
-            if (own_key[6] != 0u) {
-                int start_16;
-                fd::load<fd::i32, 1>(&start_16, &s_starts[bucket[6] + 1]);
-                int end_8;
-                fd::load<fd::i32, 1>(&end_8, &s_starts[bucket[6]]);
-                int place_7 = start_16;
-                #pragma unroll 1
-                for (int other_47 = start_16; other_47 < end_8; ++other_47) {
-                    unsigned other_key_7;
-                    fd::load_bits<4>(&other_key_7, &s_bucket_keys[other_47]);
-                    int other_point_7;
-                    fd::load<fd::i32, 1>(&other_point_7, &s_bucket_points[other_47]);
-                    place_7 += (int)(own_key[6] < other_key_7 || (other_key_7 == own_key[6] && (unsigned)other_point_7 < (unsigned)own_point[6]));
-                }
-                const long long result_7 = (long long)own_point[6];
-                if (place_7 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_7], &result_7);
-            }
-            if (own_key[7] != 0u) {
-                int start_17;
-                fd::load<fd::i32, 1>(&start_17, &s_starts[bucket[7] + 1]);
-                int end_9;
-                fd::load<fd::i32, 1>(&end_9, &s_starts[bucket[7]]);
-                int place_8 = start_17;
-                #pragma unroll 1
-                for (int other_48 = start_17; other_48 < end_9; ++other_48) {
-                    unsigned other_key_8;
-                    fd::load_bits<4>(&other_key_8, &s_bucket_keys[other_48]);
-                    int other_point_8;
-                    fd::load<fd::i32, 1>(&other_point_8, &s_bucket_points[other_48]);
-                    place_8 += (int)(own_key[7] < other_key_8 || (other_key_8 == own_key[7] && (unsigned)other_point_8 < (unsigned)own_point[7]));
-                }
-                const long long result_8 = (long long)own_point[7];
-                if (place_8 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_8], &result_8);
-            }
-            if (own_key[8] != 0u) {
-                int start_18;
-                fd::load<fd::i32, 1>(&start_18, &s_starts[bucket[8] + 1]);
-                int end_10;
-                fd::load<fd::i32, 1>(&end_10, &s_starts[bucket[8]]);
-                int place_9 = start_18;
-                #pragma unroll 1
-                for (int other_49 = start_18; other_49 < end_10; ++other_49) {
-                    unsigned other_key_9;
-                    fd::load_bits<4>(&other_key_9, &s_bucket_keys[other_49]);
-                    int other_point_9;
-                    fd::load<fd::i32, 1>(&other_point_9, &s_bucket_points[other_49]);
-                    place_9 += (int)(own_key[8] < other_key_9 || (other_key_9 == own_key[8] && (unsigned)other_point_9 < (unsigned)own_point[8]));
-                }
-                const long long result_9 = (long long)own_point[8];
-                if (place_9 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_9], &result_9);
-            }
             #pragma unroll 1
-            for (int i_4 = (int)threadIdx.x; i_4 < 2048 - candidates_2; i_4 += 256) {
-                const int place_10 = i_4 + candidates_2;
-                const long long result_10 = -1LL;
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_10], &result_10);
+            for (int i_8 = (int)threadIdx.x; i_8 < 2048 - candidates_2; i_8 += 256) {
+                const int place_2 = i_8 + candidates_2;
+                const long long result_2 = -1LL;
+                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_2], &result_2);
             }
         }
         int in_crowds = (int)(crowded != 0);
@@ -1658,55 +1356,55 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             for (int members = 0; members < ties_2; members += 32) {
                 const int member_2 = members + member;
                 const bool is_member = member_2 < ties_2;
-                unsigned own_key_2;
-                fd::load_bits_if<4>(is_member, &own_key_2, &s_keys[2048 + member_2]);
+                unsigned own_key_5;
+                fd::load_bits_if<4>(is_member, &own_key_5, &s_keys[2048 + member_2]);
                 __syncthreads();
-                int own_point_2;
-                fd::load_or_zero<fd::i32, 1>(is_member, &own_point_2, &s_points[2048 + member_2]);
+                int own_point_3;
+                fd::load_or_zero<fd::i32, 1>(is_member, &own_point_3, &s_points[2048 + member_2]);
                 int better = 0;
                 #pragma unroll 1
                 for (int others_3 = 0; others_3 < ties_2; others_3 += 32) {
-                    const int at_12 = others_3 + part * 4 + 2048;
-                    fd::load_bits<16>(&their_key[0], &s_keys[at_12]);
-                    fd::load<fd::i32, 4>(&their_point[0], &s_points[at_12]);
-                    better += (int)(own_key_2 < their_key[0] || (their_key[0] == own_key_2 && (unsigned)their_point[0] < (unsigned)own_point_2));
-                    better += (int)(own_key_2 < their_key[1] || (their_key[1] == own_key_2 && (unsigned)their_point[1] < (unsigned)own_point_2));
-                    better += (int)(own_key_2 < their_key[2] || (their_key[2] == own_key_2 && (unsigned)their_point[2] < (unsigned)own_point_2));
-                    better += (int)(own_key_2 < their_key[3] || (their_key[3] == own_key_2 && (unsigned)their_point[3] < (unsigned)own_point_2));
+                    const int at_6 = others_3 + part * 4 + 2048;
+                    fd::load_bits<16>(&their_key[0], &s_keys[at_6]);
+                    fd::load<fd::i32, 4>(&their_point[0], &s_points[at_6]);
+                    better += (int)(own_key_5 < their_key[0] || (their_key[0] == own_key_5 && (unsigned)their_point[0] < (unsigned)own_point_3));
+                    better += (int)(own_key_5 < their_key[1] || (their_key[1] == own_key_5 && (unsigned)their_point[1] < (unsigned)own_point_3));
+                    better += (int)(own_key_5 < their_key[2] || (their_key[2] == own_key_5 && (unsigned)their_point[2] < (unsigned)own_point_3));
+                    better += (int)(own_key_5 < their_key[3] || (their_key[3] == own_key_5 && (unsigned)their_point[3] < (unsigned)own_point_3));
                 }
-                const int other_50 = fd::shuffle_xor(better, 1);
-                better += other_50;
-                const int other_51 = fd::shuffle_xor(better, 2);
-                better += other_51;
-                const int other_52 = fd::shuffle_xor(better, 4);
-                better += other_52;
+                const int other_42 = fd::shuffle_xor(better, 1);
+                better += other_42;
+                const int other_43 = fd::shuffle_xor(better, 2);
+                better += other_43;
+                const int other_44 = fd::shuffle_xor(better, 4);
+                better += other_44;
                 const bool survives = is_member && part == 0 && better < left;
-                const int slot_15 = sure_2 + better;
+                const int slot_7 = sure_2 + better;
                 __syncthreads();
-                if (survives) fd::store_bits<4>(&s_keys[slot_15], &own_key_2);
+                if (survives) fd::store_bits<4>(&s_keys[slot_7], &own_key_5);
                 __syncthreads();
-                if (survives) fd::store<fd::i32, 1>(&s_points[slot_15], &own_point_2);
+                if (survives) fd::store<fd::i32, 1>(&s_points[slot_7], &own_point_3);
             }
             const int filled = sure_2 + fd::min(left, ties_2);
             const unsigned no_key = 0u;
             const int no_point = -1;
             #pragma unroll 1
-            for (int i_5 = (int)threadIdx.x; i_5 < 2048 - filled; i_5 += 256) {
-                const int slot_16 = filled + i_5;
-                fd::store_bits<4>(&s_keys[slot_16], &no_key);
-                fd::store<fd::i32, 1>(&s_points[slot_16], &no_point);
+            for (int i_9 = (int)threadIdx.x; i_9 < 2048 - filled; i_9 += 256) {
+                const int slot_8 = filled + i_9;
+                fd::store_bits<4>(&s_keys[slot_8], &no_key);
+                fd::store<fd::i32, 1>(&s_points[slot_8], &no_point);
             }
 
             // [GATE sort point__1] r141: 66 rounds over 2048 slots, 8 in each of 256 threads
             const int first_slot = (int)threadIdx.x * 8;
             __syncthreads();
             #pragma unroll
-            for (int i_6 = 0; i_6 < 2; ++i_6) {
-                fd::load_bits<16>(&slot_key[i_6 * 4], &s_keys[first_slot + i_6 * 4]);
+            for (int i_10 = 0; i_10 < 2; ++i_10) {
+                fd::load_bits<16>(&slot_key[i_10 * 4], &s_keys[first_slot + i_10 * 4]);
             }
             #pragma unroll
-            for (int i_7 = 0; i_7 < 2; ++i_7) {
-                fd::load<fd::i32, 4>(&slot_point[i_7 * 4], &s_points[first_slot + i_7 * 4]);
+            for (int i_11 = 0; i_11 < 2; ++i_11) {
+                fd::load<fd::i32, 4>(&slot_point[i_11 * 4], &s_points[first_slot + i_11 * 4]);
             }
             const unsigned side = slot_key[0];
             const int side_2 = slot_point[0];
@@ -1934,23 +1632,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 for (int round = 0; round < fd::max(run - 8, 0); ++round) {
                     const int bit = run - 1 - round;
                     #pragma unroll
-                    for (int i_8 = 0; i_8 < 2; ++i_8) {
-                        fd::store_bits<16>(&s_keys[first_slot + i_8 * 4], &slot_key[i_8 * 4]);
+                    for (int i_12 = 0; i_12 < 2; ++i_12) {
+                        fd::store_bits<16>(&s_keys[first_slot + i_12 * 4], &slot_key[i_12 * 4]);
                     }
                     #pragma unroll
-                    for (int i_9 = 0; i_9 < 2; ++i_9) {
-                        fd::store<fd::i32, 4>(&s_points[first_slot + i_9 * 4], &slot_point[i_9 * 4]);
+                    for (int i_13 = 0; i_13 < 2; ++i_13) {
+                        fd::store<fd::i32, 4>(&s_points[first_slot + i_13 * 4], &slot_point[i_13 * 4]);
                     }
                     const int wants = (int)(((first_slot >> bit) & 1) == down_4);
                     const int partner = first_slot ^ (1 << bit);
                     __syncthreads();
                     #pragma unroll
-                    for (int i_10 = 0; i_10 < 2; ++i_10) {
-                        fd::load_bits<16>(&their_key_2[i_10 * 4], &s_keys[partner + i_10 * 4]);
+                    for (int i_14 = 0; i_14 < 2; ++i_14) {
+                        fd::load_bits<16>(&their_key_2[i_14 * 4], &s_keys[partner + i_14 * 4]);
                     }
                     #pragma unroll
-                    for (int i_11 = 0; i_11 < 2; ++i_11) {
-                        fd::load<fd::i32, 4>(&their_point_2[i_11 * 4], &s_points[partner + i_11 * 4]);
+                    for (int i_15 = 0; i_15 < 2; ++i_15) {
+                        fd::load<fd::i32, 4>(&their_point_2[i_15 * 4], &s_points[partner + i_15 * 4]);
                     }
                     const unsigned own_5 = slot_key[0];
                     const int own_6 = slot_point[0];
@@ -2000,62 +1698,62 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     const int bit_2 = top - 1 - round_2;
                     const int wants_2 = (int)(((first_slot >> bit_2) & 1) == down_4);
                     const int partner_2 = lane ^ (1 << bit_2 - 3);
-                    const unsigned other_53 = fd::shuffle_index(slot_key[0], partner_2);
-                    const int other_54 = fd::shuffle_index(slot_point[0], partner_2);
+                    const unsigned other_45 = fd::shuffle_index(slot_key[0], partner_2);
+                    const int other_46 = fd::shuffle_index(slot_point[0], partner_2);
                     const unsigned own_21 = slot_key[0];
                     const int own_22 = slot_point[0];
-                    const bool taken_9 = (int)(own_21 < other_53 || (other_53 == own_21 && (unsigned)other_54 < (unsigned)own_22)) == wants_2;
-                    slot_key[0] = taken_9 ? other_53 : own_21;
-                    slot_point[0] = taken_9 ? other_54 : own_22;
-                    const unsigned other_55 = fd::shuffle_index(slot_key[1], partner_2);
-                    const int other_56 = fd::shuffle_index(slot_point[1], partner_2);
+                    const bool taken_9 = (int)(own_21 < other_45 || (other_45 == own_21 && (unsigned)other_46 < (unsigned)own_22)) == wants_2;
+                    slot_key[0] = taken_9 ? other_45 : own_21;
+                    slot_point[0] = taken_9 ? other_46 : own_22;
+                    const unsigned other_47 = fd::shuffle_index(slot_key[1], partner_2);
+                    const int other_48 = fd::shuffle_index(slot_point[1], partner_2);
                     const unsigned own_23 = slot_key[1];
                     const int own_24 = slot_point[1];
-                    const bool taken_10 = (int)(own_23 < other_55 || (other_55 == own_23 && (unsigned)other_56 < (unsigned)own_24)) == wants_2;
-                    slot_key[1] = taken_10 ? other_55 : own_23;
-                    slot_point[1] = taken_10 ? other_56 : own_24;
-                    const unsigned other_57 = fd::shuffle_index(slot_key[2], partner_2);
-                    const int other_58 = fd::shuffle_index(slot_point[2], partner_2);
+                    const bool taken_10 = (int)(own_23 < other_47 || (other_47 == own_23 && (unsigned)other_48 < (unsigned)own_24)) == wants_2;
+                    slot_key[1] = taken_10 ? other_47 : own_23;
+                    slot_point[1] = taken_10 ? other_48 : own_24;
+                    const unsigned other_49 = fd::shuffle_index(slot_key[2], partner_2);
+                    const int other_50 = fd::shuffle_index(slot_point[2], partner_2);
                     const unsigned own_25 = slot_key[2];
                     const int own_26 = slot_point[2];
-                    const bool taken_11 = (int)(own_25 < other_57 || (other_57 == own_25 && (unsigned)other_58 < (unsigned)own_26)) == wants_2;
-                    slot_key[2] = taken_11 ? other_57 : own_25;
-                    slot_point[2] = taken_11 ? other_58 : own_26;
-                    const unsigned other_59 = fd::shuffle_index(slot_key[3], partner_2);
-                    const int other_60 = fd::shuffle_index(slot_point[3], partner_2);
+                    const bool taken_11 = (int)(own_25 < other_49 || (other_49 == own_25 && (unsigned)other_50 < (unsigned)own_26)) == wants_2;
+                    slot_key[2] = taken_11 ? other_49 : own_25;
+                    slot_point[2] = taken_11 ? other_50 : own_26;
+                    const unsigned other_51 = fd::shuffle_index(slot_key[3], partner_2);
+                    const int other_52 = fd::shuffle_index(slot_point[3], partner_2);
                     const unsigned own_27 = slot_key[3];
                     const int own_28 = slot_point[3];
-                    const bool taken_12 = (int)(own_27 < other_59 || (other_59 == own_27 && (unsigned)other_60 < (unsigned)own_28)) == wants_2;
-                    slot_key[3] = taken_12 ? other_59 : own_27;
-                    slot_point[3] = taken_12 ? other_60 : own_28;
-                    const unsigned other_61 = fd::shuffle_index(slot_key[4], partner_2);
-                    const int other_62 = fd::shuffle_index(slot_point[4], partner_2);
+                    const bool taken_12 = (int)(own_27 < other_51 || (other_51 == own_27 && (unsigned)other_52 < (unsigned)own_28)) == wants_2;
+                    slot_key[3] = taken_12 ? other_51 : own_27;
+                    slot_point[3] = taken_12 ? other_52 : own_28;
+                    const unsigned other_53 = fd::shuffle_index(slot_key[4], partner_2);
+                    const int other_54 = fd::shuffle_index(slot_point[4], partner_2);
                     const unsigned own_29 = slot_key[4];
                     const int own_30 = slot_point[4];
-                    const bool taken_13 = (int)(own_29 < other_61 || (other_61 == own_29 && (unsigned)other_62 < (unsigned)own_30)) == wants_2;
-                    slot_key[4] = taken_13 ? other_61 : own_29;
-                    slot_point[4] = taken_13 ? other_62 : own_30;
-                    const unsigned other_63 = fd::shuffle_index(slot_key[5], partner_2);
-                    const int other_64 = fd::shuffle_index(slot_point[5], partner_2);
+                    const bool taken_13 = (int)(own_29 < other_53 || (other_53 == own_29 && (unsigned)other_54 < (unsigned)own_30)) == wants_2;
+                    slot_key[4] = taken_13 ? other_53 : own_29;
+                    slot_point[4] = taken_13 ? other_54 : own_30;
+                    const unsigned other_55 = fd::shuffle_index(slot_key[5], partner_2);
+                    const int other_56 = fd::shuffle_index(slot_point[5], partner_2);
                     const unsigned own_31 = slot_key[5];
                     const int own_32 = slot_point[5];
-                    const bool taken_14 = (int)(own_31 < other_63 || (other_63 == own_31 && (unsigned)other_64 < (unsigned)own_32)) == wants_2;
-                    slot_key[5] = taken_14 ? other_63 : own_31;
-                    slot_point[5] = taken_14 ? other_64 : own_32;
-                    const unsigned other_65 = fd::shuffle_index(slot_key[6], partner_2);
-                    const int other_66 = fd::shuffle_index(slot_point[6], partner_2);
+                    const bool taken_14 = (int)(own_31 < other_55 || (other_55 == own_31 && (unsigned)other_56 < (unsigned)own_32)) == wants_2;
+                    slot_key[5] = taken_14 ? other_55 : own_31;
+                    slot_point[5] = taken_14 ? other_56 : own_32;
+                    const unsigned other_57 = fd::shuffle_index(slot_key[6], partner_2);
+                    const int other_58 = fd::shuffle_index(slot_point[6], partner_2);
                     const unsigned own_33 = slot_key[6];
                     const int own_34 = slot_point[6];
-                    const bool taken_15 = (int)(own_33 < other_65 || (other_65 == own_33 && (unsigned)other_66 < (unsigned)own_34)) == wants_2;
-                    slot_key[6] = taken_15 ? other_65 : own_33;
-                    slot_point[6] = taken_15 ? other_66 : own_34;
-                    const unsigned other_67 = fd::shuffle_index(slot_key[7], partner_2);
-                    const int other_68 = fd::shuffle_index(slot_point[7], partner_2);
+                    const bool taken_15 = (int)(own_33 < other_57 || (other_57 == own_33 && (unsigned)other_58 < (unsigned)own_34)) == wants_2;
+                    slot_key[6] = taken_15 ? other_57 : own_33;
+                    slot_point[6] = taken_15 ? other_58 : own_34;
+                    const unsigned other_59 = fd::shuffle_index(slot_key[7], partner_2);
+                    const int other_60 = fd::shuffle_index(slot_point[7], partner_2);
                     const unsigned own_35 = slot_key[7];
                     const int own_36 = slot_point[7];
-                    const bool taken_16 = (int)(own_35 < other_67 || (other_67 == own_35 && (unsigned)other_68 < (unsigned)own_36)) == wants_2;
-                    slot_key[7] = taken_16 ? other_67 : own_35;
-                    slot_point[7] = taken_16 ? other_68 : own_36;
+                    const bool taken_16 = (int)(own_35 < other_59 || (other_59 == own_35 && (unsigned)other_60 < (unsigned)own_36)) == wants_2;
+                    slot_key[7] = taken_16 ? other_59 : own_35;
+                    slot_point[7] = taken_16 ? other_60 : own_36;
                 }
                 const unsigned side_97 = slot_key[0];
                 const int side_98 = slot_point[0];
@@ -2167,23 +1865,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 slot_point[7] = swap_36 ? side_142 : side_144;
             }
             #pragma unroll
-            for (int i_12 = 0; i_12 < 2; ++i_12) {
-                fd::store_bits<16>(&s_keys[first_slot + i_12 * 4], &slot_key[i_12 * 4]);
+            for (int i_16 = 0; i_16 < 2; ++i_16) {
+                fd::store_bits<16>(&s_keys[first_slot + i_16 * 4], &slot_key[i_16 * 4]);
             }
             #pragma unroll
-            for (int i_13 = 0; i_13 < 2; ++i_13) {
-                fd::store<fd::i32, 4>(&s_points[first_slot + i_13 * 4], &slot_point[i_13 * 4]);
+            for (int i_17 = 0; i_17 < 2; ++i_17) {
+                fd::store<fd::i32, 4>(&s_points[first_slot + i_17 * 4], &slot_point[i_17 * 4]);
             }
             // [STORE point__1]
             __syncthreads();  // r142
             #pragma unroll 1
-            for (int i_14 = (int)threadIdx.x; i_14 < 2048; i_14 += 256) {
+            for (int i_18 = (int)threadIdx.x; i_18 < 2048; i_18 += 256) {
                 unsigned held;
-                fd::load_bits<4>(&held, &s_keys[i_14]);
+                fd::load_bits<4>(&held, &s_keys[i_18]);
                 int held_2;
-                fd::load<fd::i32, 1>(&held_2, &s_points[i_14]);
-                const long long result_11 = (long long)held_2;
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_14], &result_11);
+                fd::load<fd::i32, 1>(&held_2, &s_points[i_18]);
+                const long long result_3 = (long long)held_2;
+                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_18], &result_3);
             }
             in_crowds = 0;
         }

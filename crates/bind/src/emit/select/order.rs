@@ -13,25 +13,21 @@ const CROWD: i64 = 64;
 /// Buckets at most.
 const MOST_BUCKETS: u32 = 2048;
 
-/// The candidates of a thread.
-struct Own {
-    keys: VarId,
-    points: VarId,
-    buckets: VarId,
-    /// How many came to the bucket before.
-    arrivals: VarId,
-    /// Candidates of a thread.
-    per: u32,
+/// The candidates of a list, as threads go over them.
+struct Listed {
+    /// Survivors at the start of the list.
+    sure: Dev,
+    /// From a number to the slot of what is behind the list's slots.
+    behind: Dev,
+    /// How many there are.
+    all: Dev,
 }
 
-impl Own {
-    fn at(&self, var: VarId, i: u32) -> Dev {
-        Dev::Elem(var, Box::new(Dev::i32(i64::from(i))))
-    }
-
-    fn exists(&self, i: u32) -> Dev {
-        bin(BinaryOp::Ne, self.at(self.keys, i), u32_(0))
-    }
+/// From scores to buckets.
+struct Scale {
+    least: Dev,
+    per_unit: Dev,
+    buckets: u32,
 }
 
 /// An unsigned number as one whose signed order is the same.
@@ -63,10 +59,11 @@ impl<'a> Emitter<'a> {
         );
         let (sure, ties) = self.lengths(row, list);
         let all = self.b.let_("candidates", Ty::I32, add(sure.clone(), ties));
-        let own = self.own_candidates(row, list, &sure, &all);
-        let (starts, crowded) = self.fill_buckets(row, &own, buckets, &all);
+        let behind = self.b.let_("behind", Ty::I32, builder::sub(Dev::i32(i64::from(row.slots)), sure.clone()));
+        let listed = Listed { sure, behind, all };
+        let (scale, cursors, starts, crowded) = self.fill_buckets(row, list, &listed, buckets)?;
         self.b.open();
-        self.places_in_buckets(row, &own, starts, &all)?;
+        self.places_in_buckets(row, list, &listed, (&scale, cursors, starts))?;
         let then = self.b.close();
         let cond = bin(BinaryOp::Eq, Dev::Var(crowded), Dev::i32(0));
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
@@ -80,70 +77,71 @@ impl<'a> Emitter<'a> {
         self.store_list(row, list)
     }
 
-    /// Each thread takes every so many of the list's candidates, and then of those behind its slots.
-    fn own_candidates(&mut self, row: &Row<'a>, list: &List, sure: &Dev, all: &Dev) -> Own {
-        let per = (row.slots + TIES).div_ceil(row.threads);
-        let own = Own {
-            keys: self.b.array("own_key", Ty::U32, per),
-            points: self.b.array("own_point", Ty::I32, per),
-            buckets: self.b.array("bucket", Ty::I32, per),
-            arrivals: self.b.array("arrival", Ty::I32, per),
-            per,
-        };
-        let behind = self.b.let_("behind", Ty::I32, builder::sub(Dev::i32(i64::from(row.slots)), sure.clone()));
-        for i in 0..per {
-            let number = self.b.let_("number", Ty::I32, add(Dev::Tid, Dev::i32(i64::from(i * row.threads))));
-            let at = add(number.clone(), select(lt(number.clone(), sure.clone()), Dev::i32(0), behind.clone()));
-            let at = self.b.let_("at", Ty::I32, at);
-            let inside = self.b.let_("inside", Ty::Bool, lt(number, all.clone()));
-            for (var, from) in [(own.keys, list.keys), (own.points, list.points)] {
-                let dst = Place { var, at: Some(Dev::i32(i64::from(i))) };
-                let (index, pred) = (at.clone(), Some(inside.clone()));
-                self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(from), index, pred, fill: 0.0, cache: Cache::Default });
-            }
-        }
-        own
+    /// Each thread goes over every so many of the candidates.
+    fn each_listed(&mut self, row: &Row<'a>, list: &List, listed: &Listed, body: impl FnOnce(&mut Self, Dev, Dev) -> Built<()>) -> Built<()> {
+        self.over_threads("i", listed.all.clone(), row.threads, |e, i| {
+            let at = add(i.clone(), select(lt(i, listed.sure.clone()), Dev::i32(0), listed.behind.clone()));
+            let at = e.b.let_("at", Ty::I32, at);
+            let key = e.load_one("own_key", Ty::U32, list.keys, at.clone());
+            body(e, key, at)
+        })
     }
 
     /// The least and the largest key.
-    fn extremes(&mut self, own: &Own) -> (Dev, Dev) {
+    fn extremes(&mut self, row: &Row<'a>, list: &List, listed: &Listed) -> Built<(Dev, Dev)> {
         let memory = self.b.shared("extremes", DType::I32, 4);
-        let mut out = Vec::new();
-        for (at, op, atomic, none) in [(0, BinaryOp::Min, AtomicOp::Min, i64::from(i32::MAX)), (1, BinaryOp::Max, AtomicOp::Max, i64::from(i32::MIN))] {
-            let start = self.b.scalar("none", Ty::I32);
-            self.b.set(start, Dev::i32(none));
-            self.store_one(start, memory, Dev::i32(at), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
-            let best = self.b.scalar("extreme", Ty::I32);
-            self.b.set(best, Dev::i32(none));
-            for i in 0..own.per {
-                let key = select(own.exists(i), signed(own.at(own.keys, i)), Dev::i32(none));
-                self.b.set(best, bin(op, Dev::Var(best), key));
+        let ends = [(BinaryOp::Min, AtomicOp::Min, i64::from(i32::MAX)), (BinaryOp::Max, AtomicOp::Max, i64::from(i32::MIN))];
+        let best = ends.map(|(_, _, none)| {
+            let var = self.b.scalar("extreme", Ty::I32);
+            self.b.set(var, Dev::i32(none));
+            var
+        });
+        for (at, var) in best.into_iter().enumerate() {
+            self.store_one(var, memory, Dev::i32(at as i64), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
+        }
+        self.each_listed(row, list, listed, |e, key, _| {
+            for ((op, _, _), var) in ends.into_iter().zip(best) {
+                e.b.set(var, bin(op, Dev::Var(var), signed(key.clone())));
             }
+            Ok(())
+        })?;
+        for (at, ((op, atomic, _), var)) in ends.into_iter().zip(best).enumerate() {
             for mask in [16, 8, 4, 2, 1] {
                 let other = self.b.scalar("other", Ty::I32);
-                self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(best), mode: ShuffleMode::Xor(mask) });
-                self.b.set(best, bin(op, Dev::Var(best), Dev::Var(other)));
+                self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(var), mode: ShuffleMode::Xor(mask) });
+                self.b.set(var, bin(op, Dev::Var(var), Dev::Var(other)));
             }
             self.b.emit(StmtKind::Atomic {
                 mem: Mem::Shared(memory),
-                index: Dev::i32(at),
+                index: Dev::i32(at as i64),
                 op: atomic,
-                value: Dev::Var(best),
+                value: Dev::Var(var),
                 old: None,
                 acquire_release: false,
                 pred: Some(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0))),
             });
         }
-        for at in 0..2 {
+        let [least, largest] = [0, 1].map(|at| {
             let value = self.load_one("extreme", Ty::I32, memory, Dev::i32(at));
             let key = bin(BinaryOp::Xor, Dev::Cast(Ty::U32, Box::new(value)), u32_(0x8000_0000));
-            out.push(self.b.let_("bound", Ty::U32, key));
-        }
-        (out[0].clone(), out[1].clone())
+            self.b.let_("bound", Ty::U32, key)
+        });
+        Ok((least, largest))
     }
 
-    /// Counts the buckets. Behind it, bucket `b` begins at entry `b + 1` and ends at entry `b`; the number tells whether one of them is crowded.
-    fn fill_buckets(&mut self, row: &Row<'a>, own: &Own, buckets: u32, all: &Dev) -> (SharedId, VarId) {
+    /// The bucket of a key.
+    fn bucket(&mut self, key: &Dev, scale: &Scale) -> Dev {
+        let above = bin(BinaryOp::Sub, real(key), scale.least.clone());
+        let number = self.b.let_("number", Ty::F32, bin(BinaryOp::Mul, above, scale.per_unit.clone()));
+        let last = Dev::F32((scale.buckets - 1) as f32);
+        // What is no number is in the first bucket.
+        let number = select(lt(Dev::F32(0.0), number.clone()), select(lt(number.clone(), last.clone()), number, last), Dev::F32(0.0));
+        self.b.let_("bucket", Ty::I32, Dev::Cast(Ty::I32, Box::new(number)))
+    }
+
+    /// Counts the buckets. Behind it, bucket `b` begins at entry `b + 1` of the second buffer and ends at entry `b`, and its entry of the first is where the next of it
+    /// goes; the number tells whether one of them is crowded.
+    fn fill_buckets(&mut self, row: &Row<'a>, list: &List, listed: &Listed, buckets: u32) -> Built<(Scale, SharedId, SharedId, VarId)> {
         let memory = self.b.shared("buckets", DType::I32, buckets);
         let starts = self.b.shared("starts", DType::I32, buckets + 4);
         let sums = self.b.shared("sums", DType::I32, 32);
@@ -153,38 +151,27 @@ impl<'a> Emitter<'a> {
         for i in 0..per {
             self.store_one(none, memory, add(Dev::Tid, Dev::i32(i64::from(i * row.threads))), None);
         }
-        let (least, largest) = self.extremes(own);
+        let (least, largest) = self.extremes(row, list, listed)?;
         let least = self.b.let_("least", Ty::F32, real(&least));
         let span = bin(BinaryOp::Sub, real(&largest), least.clone());
         let span = self.b.let_("span", Ty::F32, span);
         // Without a width, or one that is no number, all are in one bucket.
         let wide = lt(Dev::F32(0.0), span.clone());
-        let scale = select(wide, bin(BinaryOp::Div, Dev::F32((buckets - 1) as f32), span), Dev::F32(0.0));
-        let scale = self.b.let_("scale", Ty::F32, scale);
-        for i in 0..own.per {
-            let at = Dev::i32(i64::from(i));
-            let above = bin(BinaryOp::Sub, real(&own.at(own.keys, i)), least.clone());
-            let number = self.b.let_("number", Ty::F32, bin(BinaryOp::Mul, above, scale.clone()));
-            let last = Dev::F32((buckets - 1) as f32);
-            let inside = builder::and(own.exists(i), lt(Dev::F32(0.0), number.clone()));
-            let number = select(lt(number.clone(), last.clone()), number, last);
-            self.b.set_at(own.buckets, at.clone(), Dev::Cast(Ty::I32, Box::new(select(inside, number, Dev::F32(0.0)))));
-            let old = self.b.scalar("before", Ty::I32);
-            self.b.set(old, Dev::i32(0));
-            self.b.open();
-            self.b.emit(StmtKind::Atomic {
+        let per_unit = select(wide, bin(BinaryOp::Div, Dev::F32((buckets - 1) as f32), span), Dev::F32(0.0));
+        let scale = Scale { least, per_unit: self.b.let_("scale", Ty::F32, per_unit), buckets };
+        self.each_listed(row, list, listed, |e, key, _| {
+            let index = e.bucket(&key, &scale);
+            e.b.emit(StmtKind::Atomic {
                 mem: Mem::Shared(memory),
-                index: own.at(own.buckets, i),
+                index,
                 op: AtomicOp::Add,
                 value: Dev::i32(1),
-                old: Some(old),
+                old: None,
                 acquire_release: false,
                 pred: None,
             });
-            let then = self.b.close();
-            self.b.emit(StmtKind::If { cond: own.exists(i), uniform: Uniform::None, then, otherwise: Vec::new() });
-            self.b.set_at(own.arrivals, at, Dev::Var(old));
-        }
+            Ok(())
+        })?;
         // The first thread has the highest buckets.
         let first = builder::sub(Dev::i32(i64::from(buckets - 1)), builder::mul(Dev::Tid, Dev::i32(i64::from(per))));
         let first = self.b.let_("highest", Ty::I32, first);
@@ -205,54 +192,63 @@ impl<'a> Emitter<'a> {
         self.b.set(running, before);
         for i in 0..per {
             self.store_one(running, starts, builder::sub(first.clone(), Dev::i32(i64::from(i) - 1)), None);
+            self.store_one(running, memory, builder::sub(first.clone(), Dev::i32(i64::from(i))), None);
             self.b.set(running, add(Dev::Var(running), Dev::Elem(counts, Box::new(Dev::i32(i64::from(i))))));
         }
         let end = self.b.scalar("end", Ty::I32);
-        self.b.set(end, all.clone());
+        self.b.set(end, listed.all.clone());
         self.store_one(end, starts, Dev::i32(0), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
         let crowded = self.b.scalar("crowded", Ty::I32);
         self.b.emit(StmtKind::BarrierVote { dst: crowded, pred: lt(Dev::i32(CROWD), Dev::Var(most)), vote: Vote::Any });
-        (starts, crowded)
+        Ok((scale, memory, starts, crowded))
     }
 
     /// Lays the candidates out by bucket, and stores each at its place.
-    fn places_in_buckets(&mut self, row: &Row<'a>, own: &Own, starts: SharedId, all: &Dev) -> Built<()> {
+    fn places_in_buckets(&mut self, row: &Row<'a>, list: &List, listed: &Listed, (scale, cursors, starts): (&Scale, SharedId, SharedId)) -> Built<()> {
         let keys = self.b.shared("bucket_keys", DType::I32, row.slots + TIES);
         let points = self.b.shared("bucket_points", DType::I32, row.slots + TIES);
-        for i in 0..own.per {
-            self.b.open();
-            let start = self.load_one("start", Ty::I32, starts, add(own.at(own.buckets, i), Dev::i32(1)));
-            let slot = self.b.let_("slot", Ty::I32, add(start, own.at(own.arrivals, i)));
-            for (ty, from, to) in [(Ty::U32, own.keys, keys), (Ty::I32, own.points, points)] {
-                let var = self.b.scalar("item", ty);
-                self.b.set(var, own.at(from, i));
-                self.store_one(var, to, slot.clone(), None);
+        self.each_listed(row, list, listed, |e, key, at| {
+            let point = e.load_one("own_point", Ty::I32, list.points, at);
+            let index = e.bucket(&key, scale);
+            let slot = e.b.scalar("slot", Ty::I32);
+            e.b.emit(StmtKind::Atomic {
+                mem: Mem::Shared(cursors),
+                index,
+                op: AtomicOp::Add,
+                value: Dev::i32(1),
+                old: Some(slot),
+                acquire_release: false,
+                pred: None,
+            });
+            for (ty, value, to) in [(Ty::U32, key, keys), (Ty::I32, point, points)] {
+                let var = e.b.scalar("item", ty);
+                e.b.set(var, value);
+                e.store_one(var, to, Dev::Var(slot), None);
             }
-            let then = self.b.close();
-            self.b.emit(StmtKind::If { cond: own.exists(i), uniform: Uniform::None, then, otherwise: Vec::new() });
-        }
-        for i in 0..own.per {
-            self.b.open();
-            let start = self.load_one("start", Ty::I32, starts, add(own.at(own.buckets, i), Dev::i32(1)));
-            let end = self.load_one("end", Ty::I32, starts, own.at(own.buckets, i));
-            let place = self.b.scalar("place", Ty::I32);
-            self.b.set(place, start.clone());
-            let var = self.b.scalar("other", Ty::I32);
-            self.b.open();
-            let key = self.load_one("other_key", Ty::U32, keys, Dev::Var(var));
-            let point = self.load_one("other_point", Ty::I32, points, Dev::Var(var));
-            let first = better(&key, &point, &own.at(own.keys, i), &own.at(own.points, i));
-            self.b.set(place, add(Dev::Var(place), Dev::Cast(Ty::I32, Box::new(first))));
-            let body = self.b.close();
-            self.b.emit(StmtKind::For { var, from: start, to: end, step: 1, unroll: Unroll::No, uniform: Uniform::None, body });
+            Ok(())
+        })?;
+        self.over_threads("i", listed.all.clone(), row.threads, |e, i| {
+            let key = e.load_one("own_key", Ty::U32, keys, i.clone());
+            let point = e.load_one("own_point", Ty::I32, points, i);
+            let bucket = e.bucket(&key, scale);
+            let start = e.load_one("start", Ty::I32, starts, add(bucket.clone(), Dev::i32(1)));
+            let end = e.load_one("end", Ty::I32, starts, bucket);
+            let place = e.b.scalar("place", Ty::I32);
+            e.b.set(place, start.clone());
+            let var = e.b.scalar("other", Ty::I32);
+            e.b.open();
+            let other_key = e.load_one("other_key", Ty::U32, keys, Dev::Var(var));
+            let other_point = e.load_one("other_point", Ty::I32, points, Dev::Var(var));
+            let first = better(&other_key, &other_point, &key, &point);
+            e.b.set(place, add(Dev::Var(place), Dev::Cast(Ty::I32, Box::new(first))));
+            let body = e.b.close();
+            e.b.emit(StmtKind::For { var, from: start, to: end, step: 1, unroll: Unroll::No, uniform: Uniform::None, body });
             let inside = lt(Dev::Var(place), Dev::i32(row.survivors));
-            self.store_at(row, Dev::Var(place), &own.at(own.keys, i), &own.at(own.points, i), Some(inside))?;
-            let then = self.b.close();
-            self.b.emit(StmtKind::If { cond: own.exists(i), uniform: Uniform::None, then, otherwise: Vec::new() });
-        }
-        let empty = builder::sub(Dev::i32(row.survivors), all.clone());
+            e.store_at(row, Dev::Var(place), &key, &point, Some(inside))
+        })?;
+        let empty = builder::sub(Dev::i32(row.survivors), listed.all.clone());
         self.over_threads("i", empty, row.threads, |e, i| {
-            let place = e.b.let_("place", Ty::I32, add(i, all.clone()));
+            let place = e.b.let_("place", Ty::I32, add(i, listed.all.clone()));
             e.store_at(row, place, &u32_(0), &Dev::i32(-1), None)
         })
     }
