@@ -19,11 +19,19 @@ fn say(text: &str) {
     let _ = writeln!(out, "{text}");
 }
 
+/// Options whose value is a number.
+const NUMBERS: [&str; 9] = ["--seed", "--count", "--minutes", "--jobs", "--targets-each", "--candidates", "--points", "--tries", "--limit"];
+
 fn main() -> std::process::ExitCode {
     let list: Vec<String> = std::env::args().skip(1).collect();
     let flag = |name: &str| list.iter().any(|a| a == name);
     let value = |name: &str| list.iter().position(|a| a == name).and_then(|at| list.get(at + 1)).cloned();
     let number = |name: &str, other: f64| value(name).and_then(|v| v.parse().ok()).unwrap_or(other);
+    let wrong = NUMBERS.iter().find(|name| value(name).is_some_and(|v| v.parse::<f64>().is_err()));
+    if let Some(name) = wrong {
+        say(&format!("`{name}` takes a number\n\n{USAGE}"));
+        return 2.into();
+    }
     if flag("--worker") {
         fuzz::pool::work();
         return 0.into();

@@ -730,8 +730,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     int* s_sums = reinterpret_cast<int*>(fd_shared + 4096);  // 32 x i32, bytes 4096..4224
     int* s_bin = reinterpret_cast<int*>(fd_shared + 4224);  // 4 x i32, bytes 4224..4240
     int* s_totals = reinterpret_cast<int*>(fd_shared + 4240);  // 2048 x i32, bytes 4240..12432
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 12432);  // 2176 x i32, bytes 12432..21136
-    int* s_points = reinterpret_cast<int*>(fd_shared + 21136);  // 2176 x i32, bytes 21136..29840
+    int* s_keys = reinterpret_cast<int*>(fd_shared + 12432);  // 2048 x i32, bytes 12432..20624
+    int* s_points = reinterpret_cast<int*>(fd_shared + 20624);  // 2048 x i32, bytes 20624..28816
+    int* s_tie_keys = reinterpret_cast<int*>(fd_shared + 28816);  // 128 x i32, bytes 28816..29328
+    int* s_tie_points = reinterpret_cast<int*>(fd_shared + 29328);  // 128 x i32, bytes 29328..29840
     int* s_counts = reinterpret_cast<int*>(fd_shared + 29840);  // 8 x i32, bytes 29840..29872
     int* s_buckets = reinterpret_cast<int*>(fd_shared + 29872);  // 2048 x i32, bytes 29872..38064
     int* s_starts = reinterpret_cast<int*>(fd_shared + 38064);  // 2052 x i32, bytes 38064..46272
@@ -775,9 +777,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     if ((int)threadIdx.x < 8) fd::store<fd::i32, 1>(&s_counts[(int)threadIdx.x], &none);
     #pragma unroll 1
     for (int i = (int)threadIdx.x; i < 128; i += 256) {
-        const int behind = i + 2048;
-        fd::store<fd::i32, 1>(&s_keys[behind], &none);
-        fd::store<fd::i32, 1>(&s_points[behind], &none);
+        fd::store<fd::i32, 1>(&s_tie_keys[i], &none);
+        fd::store<fd::i32, 1>(&s_tie_points[i], &none);
     }
 
     // [GATE digits point__1] r130: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
@@ -1049,7 +1050,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 slot_2 = fd::atomic_add(&s_counts[5], running_5);
             }
             const int of_warp_3 = fd::shuffle_index(slot_2, 31);
-            slot_2 = 2048 + of_warp_3 + running_5 - own_3;
+            slot_2 = of_warp_3 + running_5 - own_3;
             #pragma unroll
             for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
                 #pragma unroll
@@ -1057,11 +1058,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     const int point_5 = n0_4 + n_lane + n_r_21 * 1024 + n_r_22;
                     if ((here_2 & (1u << (unsigned)(n_r_21 * 4 + n_r_22))) != 0u) {
                         const bool is_open = (open_here & (1u << (unsigned)(n_r_21 * 4 + n_r_22))) != 0u;
-                        const int slot_3 = is_open ? slot_2 : slot;
                         const unsigned item_key = key[n_r_21 * 4 + n_r_22];
                         const int item = point_5;
-                        fd::store_bits<4>(&s_keys[slot_3], &item_key);
-                        fd::store<fd::i32, 1>(&s_points[slot_3], &item);
+                        if (!is_open) fd::store_bits<4>(&s_keys[slot], &item_key);
+                        if (!is_open) fd::store<fd::i32, 1>(&s_points[slot], &item);
+                        if (is_open) fd::store_bits<4>(&s_tie_keys[slot_2], &item_key);
+                        if (is_open) fd::store<fd::i32, 1>(&s_tie_points[slot_2], &item);
                         slot_2 += (int)is_open;
                         slot += (int)!is_open;
                     }
@@ -1088,15 +1090,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const int others = begins_3 - of_rank_2;
         #pragma unroll 1
         for (int i_2 = (int)threadIdx.x; i_2 < others; i_2 += 256) {
-            const int slot_4 = of_rank_2 + i_2;
-            const int rank = begins_2 <= slot_4 ? 3 : begins <= slot_4 ? 2 : 1;
-            const int at = slot_4 - (begins_2 <= slot_4 ? begins_2 : begins <= slot_4 ? begins : of_rank_2);
+            const int slot_3 = of_rank_2 + i_2;
+            const int rank = begins_2 <= slot_3 ? 3 : begins <= slot_3 ? 2 : 1;
+            const int at = slot_3 - (begins_2 <= slot_3 ? begins_2 : begins <= slot_3 ? begins : of_rank_2);
             unsigned theirs;
             fd::load_bits_remote<4>(true, &theirs, &s_keys[at], rank);
-            fd::store_bits<4>(&s_keys[slot_4], &theirs);
+            fd::store_bits<4>(&s_keys[slot_3], &theirs);
             int theirs_2;
             fd::load_remote<fd::i32, 1>(true, &theirs_2, &s_points[at], rank, 0);
-            fd::store<fd::i32, 1>(&s_points[slot_4], &theirs_2);
+            fd::store<fd::i32, 1>(&s_points[slot_3], &theirs_2);
         }
         const int all = begins_3;
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_counts[counts_of + 2], &all);
@@ -1114,15 +1116,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const int others_2 = begins_6 - of_rank_6;
         #pragma unroll 1
         for (int i_3 = (int)threadIdx.x; i_3 < others_2; i_3 += 256) {
-            const int slot_5 = of_rank_6 + i_3;
-            const int rank_2 = begins_5 <= slot_5 ? 3 : begins_4 <= slot_5 ? 2 : 1;
-            const int at_2 = slot_5 - (begins_5 <= slot_5 ? begins_5 : begins_4 <= slot_5 ? begins_4 : of_rank_6);
+            const int slot_4 = of_rank_6 + i_3;
+            const int rank_2 = begins_5 <= slot_4 ? 3 : begins_4 <= slot_4 ? 2 : 1;
+            const int at_2 = slot_4 - (begins_5 <= slot_4 ? begins_5 : begins_4 <= slot_4 ? begins_4 : of_rank_6);
             unsigned theirs_3;
-            fd::load_bits_remote<4>(true, &theirs_3, &s_keys[at_2 + 2048], rank_2);
-            fd::store_bits<4>(&s_keys[slot_5 + 2048], &theirs_3);
+            fd::load_bits_remote<4>(true, &theirs_3, &s_tie_keys[at_2], rank_2);
+            fd::store_bits<4>(&s_tie_keys[slot_4], &theirs_3);
             int theirs_4;
-            fd::load_remote<fd::i32, 1>(true, &theirs_4, &s_points[at_2 + 2048], rank_2, 0);
-            fd::store<fd::i32, 1>(&s_points[slot_5 + 2048], &theirs_4);
+            fd::load_remote<fd::i32, 1>(true, &theirs_4, &s_tie_points[at_2], rank_2, 0);
+            fd::store<fd::i32, 1>(&s_tie_points[slot_4], &theirs_4);
         }
         const int all_2 = begins_6;
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_counts[counts_of + 3], &all_2);
@@ -1134,7 +1136,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         int ties;
         fd::load<fd::i32, 1>(&ties, &s_counts[counts_of + 3]);
         const int candidates_2 = sure + ties;
-        const int behind_2 = 2048 - sure;
         const int none_2 = 0;
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x], &none_2);
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 256], &none_2);
@@ -1149,12 +1150,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[0], &extreme);
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[1], &extreme_2);
         #pragma unroll 1
-        for (int i_4 = (int)threadIdx.x; i_4 < candidates_2; i_4 += 256) {
-            const int at_3 = i_4 + (i_4 < sure ? 0 : behind_2);
+        for (int i_4 = (int)threadIdx.x; i_4 < sure; i_4 += 256) {
             unsigned own_key;
-            fd::load_bits<4>(&own_key, &s_keys[at_3]);
+            fd::load_bits<4>(&own_key, &s_keys[i_4]);
             extreme = fd::min(extreme, (int)(own_key ^ 0x80000000u));
             extreme_2 = fd::max(extreme_2, (int)(own_key ^ 0x80000000u));
+        }
+        #pragma unroll 1
+        for (int i_5 = (int)threadIdx.x; i_5 < ties; i_5 += 256) {
+            unsigned own_key_2;
+            fd::load_bits<4>(&own_key_2, &s_tie_keys[i_5]);
+            extreme = fd::min(extreme, (int)(own_key_2 ^ 0x80000000u));
+            extreme_2 = fd::max(extreme_2, (int)(own_key_2 ^ 0x80000000u));
         }
         const int other_21 = fd::shuffle_xor(extreme, 16);
         extreme = fd::min(extreme, other_21);
@@ -1190,13 +1197,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const float span = __uint_as_float(bound_2 ^ (bound_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least;
         const float scale = 0.0f < span ? 2047.0f / span : 0.0f;
         #pragma unroll 1
-        for (int i_5 = (int)threadIdx.x; i_5 < candidates_2; i_5 += 256) {
-            const int at_4 = i_5 + (i_5 < sure ? 0 : behind_2);
-            unsigned own_key_2;
-            fd::load_bits<4>(&own_key_2, &s_keys[at_4]);
-            const float number = (__uint_as_float(own_key_2 ^ (own_key_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+        for (int i_6 = (int)threadIdx.x; i_6 < sure; i_6 += 256) {
+            unsigned own_key_3;
+            fd::load_bits<4>(&own_key_3, &s_keys[i_6]);
+            const float number = (__uint_as_float(own_key_3 ^ (own_key_3 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
             const int bucket = __float2int_rz(0.0f < number ? (number < 2047.0f ? number : 2047.0f) : 0.0f);
             fd::atomic_add(&s_buckets[bucket], 1);
+        }
+        #pragma unroll 1
+        for (int i_7 = (int)threadIdx.x; i_7 < ties; i_7 += 256) {
+            unsigned own_key_4;
+            fd::load_bits<4>(&own_key_4, &s_tie_keys[i_7]);
+            const float number_2 = (__uint_as_float(own_key_4 ^ (own_key_4 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+            const int bucket_2 = __float2int_rz(0.0f < number_2 ? (number_2 < 2047.0f ? number_2 : 2047.0f) : 0.0f);
+            fd::atomic_add(&s_buckets[bucket_2], 1);
         }
         const int highest = 2047 - (int)threadIdx.x * 8;
         int mine_2 = 0;
@@ -1288,34 +1302,48 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const int crowded = fd::sync_any(64 < most);
         if (crowded == 0) {
             #pragma unroll 1
-            for (int i_6 = (int)threadIdx.x; i_6 < candidates_2; i_6 += 256) {
-                const int at_5 = i_6 + (i_6 < sure ? 0 : behind_2);
-                unsigned own_key_3;
-                fd::load_bits<4>(&own_key_3, &s_keys[at_5]);
+            for (int i_8 = (int)threadIdx.x; i_8 < sure; i_8 += 256) {
+                unsigned own_key_5;
+                fd::load_bits<4>(&own_key_5, &s_keys[i_8]);
                 int own_point;
-                fd::load<fd::i32, 1>(&own_point, &s_points[at_5]);
-                const float number_2 = (__uint_as_float(own_key_3 ^ (own_key_3 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-                const int bucket_2 = __float2int_rz(0.0f < number_2 ? (number_2 < 2047.0f ? number_2 : 2047.0f) : 0.0f);
-                int slot_6;
-                slot_6 = fd::atomic_add(&s_buckets[bucket_2], 1);
-                const unsigned item_2 = own_key_3;
-                fd::store_bits<4>(&s_bucket_keys[slot_6], &item_2);
+                fd::load<fd::i32, 1>(&own_point, &s_points[i_8]);
+                const float number_3 = (__uint_as_float(own_key_5 ^ (own_key_5 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+                const int bucket_3 = __float2int_rz(0.0f < number_3 ? (number_3 < 2047.0f ? number_3 : 2047.0f) : 0.0f);
+                int slot_5;
+                slot_5 = fd::atomic_add(&s_buckets[bucket_3], 1);
+                const unsigned item_2 = own_key_5;
+                fd::store_bits<4>(&s_bucket_keys[slot_5], &item_2);
                 const int item_3 = own_point;
-                fd::store<fd::i32, 1>(&s_bucket_points[slot_6], &item_3);
+                fd::store<fd::i32, 1>(&s_bucket_points[slot_5], &item_3);
+            }
+            #pragma unroll 1
+            for (int i_9 = (int)threadIdx.x; i_9 < ties; i_9 += 256) {
+                unsigned own_key_6;
+                fd::load_bits<4>(&own_key_6, &s_tie_keys[i_9]);
+                int own_point_2;
+                fd::load<fd::i32, 1>(&own_point_2, &s_tie_points[i_9]);
+                const float number_4 = (__uint_as_float(own_key_6 ^ (own_key_6 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+                const int bucket_4 = __float2int_rz(0.0f < number_4 ? (number_4 < 2047.0f ? number_4 : 2047.0f) : 0.0f);
+                int slot_6;
+                slot_6 = fd::atomic_add(&s_buckets[bucket_4], 1);
+                const unsigned item_4 = own_key_6;
+                fd::store_bits<4>(&s_bucket_keys[slot_6], &item_4);
+                const int item_5 = own_point_2;
+                fd::store<fd::i32, 1>(&s_bucket_points[slot_6], &item_5);
             }
             __syncthreads();
             #pragma unroll 1
-            for (int i_7 = (int)threadIdx.x; i_7 < candidates_2; i_7 += 256) {
-                unsigned own_key_4;
-                fd::load_bits<4>(&own_key_4, &s_bucket_keys[i_7]);
-                int own_point_2;
-                fd::load<fd::i32, 1>(&own_point_2, &s_bucket_points[i_7]);
-                const float number_3 = (__uint_as_float(own_key_4 ^ (own_key_4 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
-                const int bucket_3 = __float2int_rz(0.0f < number_3 ? (number_3 < 2047.0f ? number_3 : 2047.0f) : 0.0f);
+            for (int i_10 = (int)threadIdx.x; i_10 < candidates_2; i_10 += 256) {
+                unsigned own_key_7;
+                fd::load_bits<4>(&own_key_7, &s_bucket_keys[i_10]);
+                int own_point_3;
+                fd::load<fd::i32, 1>(&own_point_3, &s_bucket_points[i_10]);
+                const float number_5 = (__uint_as_float(own_key_7 ^ (own_key_7 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least) * scale;
+                const int bucket_5 = __float2int_rz(0.0f < number_5 ? (number_5 < 2047.0f ? number_5 : 2047.0f) : 0.0f);
                 int start;
-                fd::load<fd::i32, 1>(&start, &s_starts[bucket_3 + 1]);
+                fd::load<fd::i32, 1>(&start, &s_starts[bucket_5 + 1]);
                 int end_2;
-                fd::load<fd::i32, 1>(&end_2, &s_starts[bucket_3]);
+                fd::load<fd::i32, 1>(&end_2, &s_starts[bucket_5]);
                 int place = start;
                 #pragma unroll 1
                 for (int other_41 = start; other_41 < end_2; ++other_41) {
@@ -1323,14 +1351,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     fd::load_bits<4>(&other_key, &s_bucket_keys[other_41]);
                     int other_point;
                     fd::load<fd::i32, 1>(&other_point, &s_bucket_points[other_41]);
-                    place += (int)(own_key_4 < other_key || (other_key == own_key_4 && (unsigned)other_point < (unsigned)own_point_2));
+                    place += (int)(own_key_7 < other_key || (other_key == own_key_7 && (unsigned)other_point < (unsigned)own_point_3));
                 }
-                const long long result = (long long)own_point_2;
+                const long long result = (long long)own_point_3;
                 if (place < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place], &result);
             }
             #pragma unroll 1
-            for (int i_8 = (int)threadIdx.x; i_8 < 2048 - candidates_2; i_8 += 256) {
-                const int place_2 = i_8 + candidates_2;
+            for (int i_11 = (int)threadIdx.x; i_11 < 2048 - candidates_2; i_11 += 256) {
+                const int place_2 = i_11 + candidates_2;
                 const long long result_2 = -1LL;
                 fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)place_2], &result_2);
             }
@@ -1356,21 +1384,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             for (int members = 0; members < ties_2; members += 32) {
                 const int member_2 = members + member;
                 const bool is_member = member_2 < ties_2;
-                unsigned own_key_5;
-                fd::load_bits_if<4>(is_member, &own_key_5, &s_keys[2048 + member_2]);
-                __syncthreads();
-                int own_point_3;
-                fd::load_or_zero<fd::i32, 1>(is_member, &own_point_3, &s_points[2048 + member_2]);
+                unsigned own_key_8;
+                fd::load_bits_if<4>(is_member, &own_key_8, &s_tie_keys[member_2]);
+                int own_point_4;
+                fd::load_or_zero<fd::i32, 1>(is_member, &own_point_4, &s_tie_points[member_2]);
                 int better = 0;
                 #pragma unroll 1
                 for (int others_3 = 0; others_3 < ties_2; others_3 += 32) {
-                    const int at_6 = others_3 + part * 4 + 2048;
-                    fd::load_bits<16>(&their_key[0], &s_keys[at_6]);
-                    fd::load<fd::i32, 4>(&their_point[0], &s_points[at_6]);
-                    better += (int)(own_key_5 < their_key[0] || (their_key[0] == own_key_5 && (unsigned)their_point[0] < (unsigned)own_point_3));
-                    better += (int)(own_key_5 < their_key[1] || (their_key[1] == own_key_5 && (unsigned)their_point[1] < (unsigned)own_point_3));
-                    better += (int)(own_key_5 < their_key[2] || (their_key[2] == own_key_5 && (unsigned)their_point[2] < (unsigned)own_point_3));
-                    better += (int)(own_key_5 < their_key[3] || (their_key[3] == own_key_5 && (unsigned)their_point[3] < (unsigned)own_point_3));
+                    const int at_3 = others_3 + part * 4;
+                    fd::load_bits<16>(&their_key[0], &s_tie_keys[at_3]);
+                    fd::load<fd::i32, 4>(&their_point[0], &s_tie_points[at_3]);
+                    better += (int)(own_key_8 < their_key[0] || (their_key[0] == own_key_8 && (unsigned)their_point[0] < (unsigned)own_point_4));
+                    better += (int)(own_key_8 < their_key[1] || (their_key[1] == own_key_8 && (unsigned)their_point[1] < (unsigned)own_point_4));
+                    better += (int)(own_key_8 < their_key[2] || (their_key[2] == own_key_8 && (unsigned)their_point[2] < (unsigned)own_point_4));
+                    better += (int)(own_key_8 < their_key[3] || (their_key[3] == own_key_8 && (unsigned)their_point[3] < (unsigned)own_point_4));
                 }
                 const int other_42 = fd::shuffle_xor(better, 1);
                 better += other_42;
@@ -1380,17 +1407,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 better += other_44;
                 const bool survives = is_member && part == 0 && better < left;
                 const int slot_7 = sure_2 + better;
-                __syncthreads();
-                if (survives) fd::store_bits<4>(&s_keys[slot_7], &own_key_5);
-                __syncthreads();
-                if (survives) fd::store<fd::i32, 1>(&s_points[slot_7], &own_point_3);
+                if (survives) fd::store_bits<4>(&s_keys[slot_7], &own_key_8);
+                if (survives) fd::store<fd::i32, 1>(&s_points[slot_7], &own_point_4);
             }
             const int filled = sure_2 + fd::min(left, ties_2);
             const unsigned no_key = 0u;
             const int no_point = -1;
             #pragma unroll 1
-            for (int i_9 = (int)threadIdx.x; i_9 < 2048 - filled; i_9 += 256) {
-                const int slot_8 = filled + i_9;
+            for (int i_12 = (int)threadIdx.x; i_12 < 2048 - filled; i_12 += 256) {
+                const int slot_8 = filled + i_12;
                 fd::store_bits<4>(&s_keys[slot_8], &no_key);
                 fd::store<fd::i32, 1>(&s_points[slot_8], &no_point);
             }
@@ -1399,12 +1424,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             const int first_slot = (int)threadIdx.x * 8;
             __syncthreads();
             #pragma unroll
-            for (int i_10 = 0; i_10 < 2; ++i_10) {
-                fd::load_bits<16>(&slot_key[i_10 * 4], &s_keys[first_slot + i_10 * 4]);
+            for (int i_13 = 0; i_13 < 2; ++i_13) {
+                fd::load_bits<16>(&slot_key[i_13 * 4], &s_keys[first_slot + i_13 * 4]);
             }
             #pragma unroll
-            for (int i_11 = 0; i_11 < 2; ++i_11) {
-                fd::load<fd::i32, 4>(&slot_point[i_11 * 4], &s_points[first_slot + i_11 * 4]);
+            for (int i_14 = 0; i_14 < 2; ++i_14) {
+                fd::load<fd::i32, 4>(&slot_point[i_14 * 4], &s_points[first_slot + i_14 * 4]);
             }
             const unsigned side = slot_key[0];
             const int side_2 = slot_point[0];
@@ -1632,23 +1657,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 for (int round = 0; round < fd::max(run - 8, 0); ++round) {
                     const int bit = run - 1 - round;
                     #pragma unroll
-                    for (int i_12 = 0; i_12 < 2; ++i_12) {
-                        fd::store_bits<16>(&s_keys[first_slot + i_12 * 4], &slot_key[i_12 * 4]);
+                    for (int i_15 = 0; i_15 < 2; ++i_15) {
+                        fd::store_bits<16>(&s_keys[first_slot + i_15 * 4], &slot_key[i_15 * 4]);
                     }
                     #pragma unroll
-                    for (int i_13 = 0; i_13 < 2; ++i_13) {
-                        fd::store<fd::i32, 4>(&s_points[first_slot + i_13 * 4], &slot_point[i_13 * 4]);
+                    for (int i_16 = 0; i_16 < 2; ++i_16) {
+                        fd::store<fd::i32, 4>(&s_points[first_slot + i_16 * 4], &slot_point[i_16 * 4]);
                     }
                     const int wants = (int)(((first_slot >> bit) & 1) == down_4);
                     const int partner = first_slot ^ (1 << bit);
                     __syncthreads();
                     #pragma unroll
-                    for (int i_14 = 0; i_14 < 2; ++i_14) {
-                        fd::load_bits<16>(&their_key_2[i_14 * 4], &s_keys[partner + i_14 * 4]);
+                    for (int i_17 = 0; i_17 < 2; ++i_17) {
+                        fd::load_bits<16>(&their_key_2[i_17 * 4], &s_keys[partner + i_17 * 4]);
                     }
                     #pragma unroll
-                    for (int i_15 = 0; i_15 < 2; ++i_15) {
-                        fd::load<fd::i32, 4>(&their_point_2[i_15 * 4], &s_points[partner + i_15 * 4]);
+                    for (int i_18 = 0; i_18 < 2; ++i_18) {
+                        fd::load<fd::i32, 4>(&their_point_2[i_18 * 4], &s_points[partner + i_18 * 4]);
                     }
                     const unsigned own_5 = slot_key[0];
                     const int own_6 = slot_point[0];
@@ -1865,24 +1890,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 slot_point[7] = swap_36 ? side_142 : side_144;
             }
             #pragma unroll
-            for (int i_16 = 0; i_16 < 2; ++i_16) {
-                fd::store_bits<16>(&s_keys[first_slot + i_16 * 4], &slot_key[i_16 * 4]);
+            for (int i_19 = 0; i_19 < 2; ++i_19) {
+                fd::store_bits<16>(&s_keys[first_slot + i_19 * 4], &slot_key[i_19 * 4]);
             }
             #pragma unroll
-            for (int i_17 = 0; i_17 < 2; ++i_17) {
-                fd::store<fd::i32, 4>(&s_points[first_slot + i_17 * 4], &slot_point[i_17 * 4]);
+            for (int i_20 = 0; i_20 < 2; ++i_20) {
+                fd::store<fd::i32, 4>(&s_points[first_slot + i_20 * 4], &slot_point[i_20 * 4]);
             }
             // [STORE point__1]
             __syncthreads();  // r142
             #pragma unroll 1
-            for (int i_18 = (int)threadIdx.x; i_18 < 2048; i_18 += 256) {
+            for (int i_21 = (int)threadIdx.x; i_21 < 2048; i_21 += 256) {
                 unsigned held;
-                fd::load_bits<4>(&held, &s_keys[i_18]);
+                fd::load_bits<4>(&held, &s_keys[i_21]);
                 int held_2;
-                fd::load<fd::i32, 1>(&held_2, &s_points[i_18]);
+                fd::load<fd::i32, 1>(&held_2, &s_points[i_21]);
                 const long long result_3 = (long long)held_2;
-                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_18], &result_3);
+                fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_21], &result_3);
             }
+            __syncthreads();
             in_crowds = 0;
         }
     }

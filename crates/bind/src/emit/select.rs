@@ -83,11 +83,12 @@ impl Row<'_> {
     }
 }
 
-/// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided. The latter have the slots
-/// behind those of the survivors.
+/// The list of a block: keys and points, and how many there are of survivors and of those that are yet to be decided. The latter lie apart.
 struct List {
     keys: SharedId,
     points: SharedId,
+    tie_keys: SharedId,
+    tie_points: SharedId,
     counts: SharedId,
     /// The first of its counts: there are some for the candidates that reach a bound, and others.
     set: VarId,

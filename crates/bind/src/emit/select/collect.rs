@@ -11,8 +11,10 @@ impl<'a> Emitter<'a> {
     /// An empty list.
     pub(super) fn empty_list(&mut self, row: &Row<'a>) -> Built<List> {
         let list = List {
-            keys: self.b.shared("keys", DType::I32, row.slots + TIES),
-            points: self.b.shared("points", DType::I32, row.slots + TIES),
+            keys: self.b.shared("keys", DType::I32, row.slots),
+            points: self.b.shared("points", DType::I32, row.slots),
+            tie_keys: self.b.shared("tie_keys", DType::I32, TIES),
+            tie_points: self.b.shared("tie_points", DType::I32, TIES),
             counts: self.b.shared("counts", DType::I32, 2 * SET as u32),
             set: self.b.scalar("counts_of", Ty::I32),
         };
@@ -22,9 +24,8 @@ impl<'a> Emitter<'a> {
         self.store_one(none, list.counts, Dev::Tid, Some(lt(Dev::Tid, Dev::i32(2 * SET))));
         // What is behind the last member of the class is worse than any.
         self.over_threads("i", Dev::i32(i64::from(TIES)), row.threads, |e, i| {
-            let at = e.b.let_("behind", Ty::I32, add(i, Dev::i32(i64::from(row.slots))));
-            e.store_one(none, list.keys, at.clone(), None);
-            e.store_one(none, list.points, at, None);
+            e.store_one(none, list.tie_keys, i.clone(), None);
+            e.store_one(none, list.tie_points, i, None);
             Ok(())
         })?;
         Ok(list)
@@ -86,7 +87,7 @@ impl<'a> Emitter<'a> {
         Dev::Var(var)
     }
 
-    /// What lies above the class goes to the list, and the class too if all of it survives; else it goes behind the list's slots. `set` is the first
+    /// What lies above the class goes to the list, and the class too if all of it survives; else it lies apart. `set` is the first
     /// of its counts.
     pub(super) fn collect(&mut self, row: &Row<'a>, list: &List, found: &Found, set: i64) -> Built<()> {
         let name = self.p.tensor(row.s.target).name.clone();
@@ -136,26 +137,27 @@ impl<'a> Emitter<'a> {
         let both = self.b.let_("here", Ty::U32, both);
         self.b.emit(StmtKind::Ballot { dst: any, pred: bin(BinaryOp::Ne, both.clone(), u32_(0)) });
         self.b.open();
-        let slot_sure = self.slots_of_warp(list, sure, set, Dev::i32(0));
-        let slot_open = open.map(|open| (open, self.slots_of_warp(list, open, set + 1, Dev::i32(i64::from(row.slots)))));
+        let slot_sure = self.slots_of_warp(list, sure, set);
+        let slot_open = open.map(|open| (open, self.slots_of_warp(list, open, set + 1)));
         self.candidates_in_registers(row, &mut |e, c, number| {
             let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
             let named = |mask: Dev| bin(BinaryOp::Ne, bin(BinaryOp::And, mask, bit.clone()), u32_(0));
             e.b.open();
             // Only a list that has both has counted before that all of them have room.
-            let (is_open, slot, room) = match slot_open {
-                Some((open, slot_open)) => {
-                    let is_open = e.b.let_("is_open", Ty::Bool, named(Dev::Var(open)));
-                    (Some(is_open.clone()), select(is_open, Dev::Var(slot_open), Dev::Var(slot_sure)), None)
-                }
-                None => (None, Dev::Var(slot_sure), Some(lt(Dev::Var(slot_sure), Dev::i32(i64::from(row.slots))))),
+            let is_open = slot_open.map(|(open, _)| e.b.let_("is_open", Ty::Bool, named(Dev::Var(open))));
+            let pred = match &is_open {
+                Some(is_open) => un(UnaryOp::Not, is_open.clone()),
+                None => lt(Dev::Var(slot_sure), Dev::i32(i64::from(row.slots))),
             };
-            let slot = e.b.let_("slot", Ty::I32, slot);
             let (key, point) = (e.b.scalar("item_key", Ty::U32), e.b.scalar("item", Ty::I32));
             e.b.set(key, c.key.clone());
             e.b.set(point, c.point.clone());
-            e.store_one(key, list.keys, slot.clone(), room.clone());
-            e.store_one(point, list.points, slot, room);
+            e.store_one(key, list.keys, Dev::Var(slot_sure), Some(pred.clone()));
+            e.store_one(point, list.points, Dev::Var(slot_sure), Some(pred));
+            if let (Some((_, slot)), Some(is_open)) = (slot_open, &is_open) {
+                e.store_one(key, list.tie_keys, Dev::Var(slot), Some(is_open.clone()));
+                e.store_one(point, list.tie_points, Dev::Var(slot), Some(is_open.clone()));
+            }
             match (slot_open, is_open) {
                 (Some((_, slot_open)), Some(is_open)) => {
                     for (var, is) in [(slot_open, is_open.clone()), (slot_sure, un(UnaryOp::Not, is_open))] {
@@ -174,7 +176,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The first slot of this lane, of those that its warp takes behind the ones that are taken.
-    fn slots_of_warp(&mut self, list: &List, mask: VarId, count: i64, base: Dev) -> VarId {
+    fn slots_of_warp(&mut self, list: &List, mask: VarId, count: i64) -> VarId {
         let own = self.b.let_("own", Ty::I32, un(UnaryOp::Popcount, Dev::Var(mask)));
         let upto = self.sum_of_lanes(own.clone());
         let slot = self.b.scalar("slot", Ty::I32);
@@ -194,7 +196,7 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
         let of_warp = self.b.scalar("of_warp", Ty::I32);
         self.b.emit(StmtKind::Shuffle { dst: Place { var: of_warp, at: None }, value: Dev::Var(slot), mode: ShuffleMode::Index(Dev::i32(31)) });
-        self.b.set(slot, add(base, add(Dev::Var(of_warp), builder::sub(upto, own))));
+        self.b.set(slot, add(Dev::Var(of_warp), builder::sub(upto, own)));
         slot
     }
 
@@ -220,7 +222,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             row.s.span,
         );
-        for (which, base) in [(0, 0), (1, i64::from(row.slots))] {
+        for (which, keys, points) in [(0, list.keys, list.points), (1, list.tie_keys, list.tie_points)] {
             // Where the list of each rank begins.
             let mut begins: Vec<Dev> = Vec::new();
             let mut end = Dev::i32(0);
@@ -241,11 +243,11 @@ impl<'a> Emitter<'a> {
                 }
                 let rank = e.b.let_("rank", Ty::I32, rank);
                 let index = e.b.let_("at", Ty::I32, builder::sub(slot.clone(), from));
-                for (ty, shared) in [(Ty::U32, list.keys), (Ty::I32, list.points)] {
+                for (ty, shared) in [(Ty::U32, keys), (Ty::I32, points)] {
                     let var = e.b.scalar("theirs", ty);
-                    let (dst, index) = (Place { var, at: None }, add(index.clone(), Dev::i32(base)));
+                    let (dst, index) = (Place { var, at: None }, index.clone());
                     e.b.emit(StmtKind::LoadRemote { dst, count: 1, shared, index, rank: rank.clone(), pred: None, fill: 0.0 });
-                    e.store_one(var, shared, add(slot.clone(), Dev::i32(base)), None);
+                    e.store_one(var, shared, slot.clone(), None);
                 }
                 Ok(())
             })?;

@@ -15,10 +15,10 @@ const MOST_BUCKETS: u32 = 2048;
 
 /// The candidates of a list, as threads go over them.
 struct Listed {
-    /// Survivors at the start of the list.
+    /// Survivors.
     sure: Dev,
-    /// From a number to the slot of what is behind the list's slots.
-    behind: Dev,
+    /// Members of the last bin.
+    ties: Dev,
     /// How many there are.
     all: Dev,
 }
@@ -58,9 +58,8 @@ impl<'a> Emitter<'a> {
             row.s.span,
         );
         let (sure, ties) = self.lengths(row, list);
-        let all = self.b.let_("candidates", Ty::I32, add(sure.clone(), ties));
-        let behind = self.b.let_("behind", Ty::I32, builder::sub(Dev::i32(i64::from(row.slots)), sure.clone()));
-        let listed = Listed { sure, behind, all };
+        let all = self.b.let_("candidates", Ty::I32, add(sure.clone(), ties.clone()));
+        let listed = Listed { sure, ties, all };
         let (scale, cursors, starts, crowded) = self.fill_buckets(row, list, &listed, buckets)?;
         self.b.open();
         self.places_in_buckets(row, list, &listed, (&scale, cursors, starts))?;
@@ -77,14 +76,15 @@ impl<'a> Emitter<'a> {
         self.store_list(row, list)
     }
 
-    /// Each thread goes over every so many of the candidates.
-    fn each_listed(&mut self, row: &Row<'a>, list: &List, listed: &Listed, body: impl FnOnce(&mut Self, Dev, Dev) -> Built<()>) -> Built<()> {
-        self.over_threads("i", listed.all.clone(), row.threads, |e, i| {
-            let at = add(i.clone(), select(lt(i, listed.sure.clone()), Dev::i32(0), listed.behind.clone()));
-            let at = e.b.let_("at", Ty::I32, at);
-            let key = e.load_one("own_key", Ty::U32, list.keys, at.clone());
-            body(e, key, at)
-        })
+    /// Each thread goes over every so many of the candidates: their keys, and where their points lie.
+    fn each_listed(&mut self, row: &Row<'a>, list: &List, listed: &Listed, body: &mut dyn FnMut(&mut Self, Dev, (SharedId, Dev)) -> Built<()>) -> Built<()> {
+        for (count, keys, points) in [(&listed.sure, list.keys, list.points), (&listed.ties, list.tie_keys, list.tie_points)] {
+            self.over_threads("i", count.clone(), row.threads, |e, i| {
+                let key = e.load_one("own_key", Ty::U32, keys, i.clone());
+                body(e, key, (points, i))
+            })?;
+        }
+        Ok(())
     }
 
     /// The least and the largest key.
@@ -99,7 +99,7 @@ impl<'a> Emitter<'a> {
         for (at, var) in best.into_iter().enumerate() {
             self.store_one(var, memory, Dev::i32(at as i64), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
         }
-        self.each_listed(row, list, listed, |e, key, _| {
+        self.each_listed(row, list, listed, &mut |e, key, _| {
             for ((op, _, _), var) in ends.into_iter().zip(best) {
                 e.b.set(var, bin(op, Dev::Var(var), signed(key.clone())));
             }
@@ -159,7 +159,7 @@ impl<'a> Emitter<'a> {
         let wide = lt(Dev::F32(0.0), span.clone());
         let per_unit = select(wide, bin(BinaryOp::Div, Dev::F32((buckets - 1) as f32), span), Dev::F32(0.0));
         let scale = Scale { least, per_unit: self.b.let_("scale", Ty::F32, per_unit), buckets };
-        self.each_listed(row, list, listed, |e, key, _| {
+        self.each_listed(row, list, listed, &mut |e, key, _| {
             let index = e.bucket(&key, &scale);
             e.b.emit(StmtKind::Atomic {
                 mem: Mem::Shared(memory),
@@ -207,8 +207,8 @@ impl<'a> Emitter<'a> {
     fn places_in_buckets(&mut self, row: &Row<'a>, list: &List, listed: &Listed, (scale, cursors, starts): (&Scale, SharedId, SharedId)) -> Built<()> {
         let keys = self.b.shared("bucket_keys", DType::I32, row.slots + TIES);
         let points = self.b.shared("bucket_points", DType::I32, row.slots + TIES);
-        self.each_listed(row, list, listed, |e, key, at| {
-            let point = e.load_one("own_point", Ty::I32, list.points, at);
+        self.each_listed(row, list, listed, &mut |e, key, (from, at)| {
+            let point = e.load_one("own_point", Ty::I32, from, at);
             let index = e.bucket(&key, scale);
             let slot = e.b.scalar("slot", Ty::I32);
             e.b.emit(StmtKind::Atomic {

@@ -54,7 +54,7 @@ impl<'a> Emitter<'a> {
     /// How many members are better than each: a few neighbouring lanes share a member, each compares it with every so many others.
     /// `body` is for one lane of them: the number, the member, and whether this is the lane.
     fn count_better(&mut self, row: &Row<'a>, list: &List, ties: Dev, body: impl FnOnce(&mut Self, Dev, VarId, VarId, Dev)) {
-        let (at_once, behind) = (row.threads / LANES, Dev::i32(i64::from(row.slots)));
+        let at_once = row.threads / LANES;
         let part = self.b.let_("part", Ty::I32, bin(BinaryOp::And, self.lane.clone(), Dev::i32(i64::from(LANES - 1))));
         let first = self.b.let_("member", Ty::I32, builder::div(Dev::Tid, Dev::i32(i64::from(LANES))));
         let var = self.b.scalar("members", Ty::I32);
@@ -62,26 +62,18 @@ impl<'a> Emitter<'a> {
         let member = self.b.let_("member", Ty::I32, add(Dev::Var(var), first));
         let valid = self.b.let_("is_member", Ty::Bool, lt(member.clone(), ties.clone()));
         let (key, point) = (self.b.scalar("own_key", Ty::U32), self.b.scalar("own_point", Ty::I32));
-        for (var, from) in [(key, list.keys), (point, list.points)] {
+        for (var, from) in [(key, list.tie_keys), (point, list.tie_points)] {
             let (dst, pred) = (Place { var, at: None }, Some(valid.clone()));
-            self.b.emit(StmtKind::Load {
-                dst,
-                count: 1,
-                mem: Mem::Shared(from),
-                index: add(behind.clone(), member.clone()),
-                pred,
-                fill: 0.0,
-                cache: Cache::Default,
-            });
+            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(from), index: member.clone(), pred, fill: 0.0, cache: Cache::Default });
         }
         let rank = self.b.scalar("better", Ty::I32);
         self.b.set(rank, Dev::i32(0));
         let others = self.b.scalar("others", Ty::I32);
         self.b.open();
         let own = builder::mul(part.clone(), Dev::i32(i64::from(TOGETHER)));
-        let at = self.b.let_("at", Ty::I32, add(add(Dev::Var(others), own), behind));
+        let at = self.b.let_("at", Ty::I32, add(Dev::Var(others), own));
         let theirs = (self.b.array("their_key", Ty::U32, TOGETHER), self.b.array("their_point", Ty::I32, TOGETHER));
-        for (var, from) in [(theirs.0, list.keys), (theirs.1, list.points)] {
+        for (var, from) in [(theirs.0, list.tie_keys), (theirs.1, list.tie_points)] {
             let dst = Place { var, at: Some(Dev::i32(0)) };
             self.b.emit(StmtKind::Load { dst, count: TOGETHER, mem: Mem::Shared(from), index: at.clone(), pred: None, fill: 0.0, cache: Cache::Default });
         }
