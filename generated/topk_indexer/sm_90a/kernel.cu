@@ -493,29 +493,6 @@ __device__ __forceinline__ long long atomic_add(long long* p, long long v) {
     return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
 }
 
-__device__ __forceinline__ int atomic_min(int* p, int v) { return atomicMin(p, v); }
-__device__ __forceinline__ int atomic_max(int* p, int v) { return atomicMax(p, v); }
-__device__ __forceinline__ long long atomic_min(long long* p, long long v) { return atomicMin(p, v); }
-__device__ __forceinline__ long long atomic_max(long long* p, long long v) { return atomicMax(p, v); }
-__device__ __forceinline__ float atomic_min(float* p, float v) {
-    int seen = *reinterpret_cast<volatile int*>(p);
-    for (;;) {
-        const int next = __float_as_int(min(__int_as_float(seen), v));
-        const int before = atomicCAS(reinterpret_cast<int*>(p), seen, next);
-        if (before == seen) return __int_as_float(before);
-        seen = before;
-    }
-}
-__device__ __forceinline__ float atomic_max(float* p, float v) {
-    int seen = *reinterpret_cast<volatile int*>(p);
-    for (;;) {
-        const int next = __float_as_int(max(__int_as_float(seen), v));
-        const int before = atomicCAS(reinterpret_cast<int*>(p), seen, next);
-        if (before == seen) return __int_as_float(before);
-        seen = before;
-    }
-}
-
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
@@ -738,9 +715,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     int* s_buckets = reinterpret_cast<int*>(fd_shared + 29872);  // 2048 x i32, bytes 29872..38064
     int* s_starts = reinterpret_cast<int*>(fd_shared + 38064);  // 2052 x i32, bytes 38064..46272
     int* s_sums_2 = reinterpret_cast<int*>(fd_shared + 46272);  // 32 x i32, bytes 46272..46400
-    int* s_extremes = reinterpret_cast<int*>(fd_shared + 46400);  // 4 x i32, bytes 46400..46416
-    int* s_bucket_keys = reinterpret_cast<int*>(fd_shared + 46416);  // 2176 x i32, bytes 46416..55120
-    int* s_bucket_points = reinterpret_cast<int*>(fd_shared + 55120);  // 2176 x i32, bytes 55120..63824
+    int* s_extremes = reinterpret_cast<int*>(fd_shared + 46400);  // 32 x i32, bytes 46400..46528
+    int* s_extremes_2 = reinterpret_cast<int*>(fd_shared + 46528);  // 32 x i32, bytes 46528..46656
+    int* s_bucket_keys = reinterpret_cast<int*>(fd_shared + 46656);  // 2176 x i32, bytes 46656..55360
+    int* s_bucket_points = reinterpret_cast<int*>(fd_shared + 55360);  // 2176 x i32, bytes 55360..64064
 
     // [INIT] r110: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1147,8 +1125,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         fd::store<fd::i32, 1>(&s_buckets[(int)threadIdx.x + 1792], &none_2);
         int extreme = 2147483647;
         int extreme_2 = (-2147483647 - 1);
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[0], &extreme);
-        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_extremes[1], &extreme_2);
         #pragma unroll 1
         for (int i_4 = (int)threadIdx.x; i_4 < sure; i_4 += 256) {
             unsigned own_key;
@@ -1173,8 +1149,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         extreme = fd::min(extreme, other_24);
         const int other_25 = fd::shuffle_xor(extreme, 1);
         extreme = fd::min(extreme, other_25);
-        __syncthreads();
-        if (lane == 0) fd::atomic_min(&s_extremes[0], extreme);
+        if (lane == 0) fd::store<fd::i32, 1>(&s_extremes[warp], &extreme);
         const int other_26 = fd::shuffle_xor(extreme_2, 16);
         extreme_2 = fd::max(extreme_2, other_26);
         const int other_27 = fd::shuffle_xor(extreme_2, 8);
@@ -1185,14 +1160,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         extreme_2 = fd::max(extreme_2, other_29);
         const int other_30 = fd::shuffle_xor(extreme_2, 1);
         extreme_2 = fd::max(extreme_2, other_30);
-        if (lane == 0) fd::atomic_max(&s_extremes[1], extreme_2);
+        if (lane == 0) fd::store<fd::i32, 1>(&s_extremes_2[warp], &extreme_2);
         __syncthreads();
-        int extreme_3;
-        fd::load<fd::i32, 1>(&extreme_3, &s_extremes[0]);
-        const unsigned bound = (unsigned)extreme_3 ^ 0x80000000u;
-        int extreme_4;
-        fd::load<fd::i32, 1>(&extreme_4, &s_extremes[1]);
-        const unsigned bound_2 = (unsigned)extreme_4 ^ 0x80000000u;
+        fd::load_if<fd::i32, 1>(lane < 8, &extreme, &s_extremes[lane], 2147483647);
+        const int other_31 = fd::shuffle_xor(extreme, 16);
+        extreme = fd::min(extreme, other_31);
+        const int other_32 = fd::shuffle_xor(extreme, 8);
+        extreme = fd::min(extreme, other_32);
+        const int other_33 = fd::shuffle_xor(extreme, 4);
+        extreme = fd::min(extreme, other_33);
+        const int other_34 = fd::shuffle_xor(extreme, 2);
+        extreme = fd::min(extreme, other_34);
+        const int other_35 = fd::shuffle_xor(extreme, 1);
+        extreme = fd::min(extreme, other_35);
+        const unsigned bound = (unsigned)extreme ^ 0x80000000u;
+        fd::load_if<fd::i32, 1>(lane < 8, &extreme_2, &s_extremes_2[lane], (-2147483647 - 1));
+        const int other_36 = fd::shuffle_xor(extreme_2, 16);
+        extreme_2 = fd::max(extreme_2, other_36);
+        const int other_37 = fd::shuffle_xor(extreme_2, 8);
+        extreme_2 = fd::max(extreme_2, other_37);
+        const int other_38 = fd::shuffle_xor(extreme_2, 4);
+        extreme_2 = fd::max(extreme_2, other_38);
+        const int other_39 = fd::shuffle_xor(extreme_2, 2);
+        extreme_2 = fd::max(extreme_2, other_39);
+        const int other_40 = fd::shuffle_xor(extreme_2, 1);
+        extreme_2 = fd::max(extreme_2, other_40);
+        const unsigned bound_2 = (unsigned)extreme_2 ^ 0x80000000u;
         const float least = __uint_as_float(bound ^ (bound >> 31u != 0u ? 0x80000000u : 0xffffffffu));
         const float span = __uint_as_float(bound_2 ^ (bound_2 >> 31u != 0u ? 0x80000000u : 0xffffffffu)) - least;
         const float scale = 0.0f < span ? 2047.0f / span : 0.0f;
@@ -1242,32 +1235,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         mine_2 += count_2[7];
         most = fd::max(most, count_2[7]);
         int running_6 = mine_2;
-        const int other_31 = fd::shuffle_up(running_6, 1);
-        running_6 += 0 < lane ? other_31 : 0;
-        const int other_32 = fd::shuffle_up(running_6, 2);
-        running_6 += 1 < lane ? other_32 : 0;
-        const int other_33 = fd::shuffle_up(running_6, 4);
-        running_6 += 3 < lane ? other_33 : 0;
-        const int other_34 = fd::shuffle_up(running_6, 8);
-        running_6 += 7 < lane ? other_34 : 0;
-        const int other_35 = fd::shuffle_up(running_6, 16);
-        running_6 += 15 < lane ? other_35 : 0;
+        const int other_41 = fd::shuffle_up(running_6, 1);
+        running_6 += 0 < lane ? other_41 : 0;
+        const int other_42 = fd::shuffle_up(running_6, 2);
+        running_6 += 1 < lane ? other_42 : 0;
+        const int other_43 = fd::shuffle_up(running_6, 4);
+        running_6 += 3 < lane ? other_43 : 0;
+        const int other_44 = fd::shuffle_up(running_6, 8);
+        running_6 += 7 < lane ? other_44 : 0;
+        const int other_45 = fd::shuffle_up(running_6, 16);
+        running_6 += 15 < lane ? other_45 : 0;
         const int running_7 = running_6;
         if (lane == 31) fd::store<fd::i32, 1>(&s_sums_2[warp], &running_7);
         __syncthreads();
         int of_warp_4;
         fd::load_or_zero<fd::i32, 1>(lane < 8, &of_warp_4, &s_sums_2[lane]);
         int running_8 = of_warp_4;
-        const int other_36 = fd::shuffle_up(running_8, 1);
-        running_8 += 0 < lane ? other_36 : 0;
-        const int other_37 = fd::shuffle_up(running_8, 2);
-        running_8 += 1 < lane ? other_37 : 0;
-        const int other_38 = fd::shuffle_up(running_8, 4);
-        running_8 += 3 < lane ? other_38 : 0;
-        const int other_39 = fd::shuffle_up(running_8, 8);
-        running_8 += 7 < lane ? other_39 : 0;
-        const int other_40 = fd::shuffle_up(running_8, 16);
-        running_8 += 15 < lane ? other_40 : 0;
+        const int other_46 = fd::shuffle_up(running_8, 1);
+        running_8 += 0 < lane ? other_46 : 0;
+        const int other_47 = fd::shuffle_up(running_8, 2);
+        running_8 += 1 < lane ? other_47 : 0;
+        const int other_48 = fd::shuffle_up(running_8, 4);
+        running_8 += 3 < lane ? other_48 : 0;
+        const int other_49 = fd::shuffle_up(running_8, 8);
+        running_8 += 7 < lane ? other_49 : 0;
+        const int other_50 = fd::shuffle_up(running_8, 16);
+        running_8 += 15 < lane ? other_50 : 0;
         const int total_2 = fd::shuffle_index(running_8, 31);
         const int upto_2 = fd::shuffle_index(running_8, warp);
         const int own_4 = fd::shuffle_index(of_warp_4, warp);
@@ -1346,11 +1339,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 fd::load<fd::i32, 1>(&end_2, &s_starts[bucket_5]);
                 int place = start;
                 #pragma unroll 1
-                for (int other_41 = start; other_41 < end_2; ++other_41) {
+                for (int other_51 = start; other_51 < end_2; ++other_51) {
                     unsigned other_key;
-                    fd::load_bits<4>(&other_key, &s_bucket_keys[other_41]);
+                    fd::load_bits<4>(&other_key, &s_bucket_keys[other_51]);
                     int other_point;
-                    fd::load<fd::i32, 1>(&other_point, &s_bucket_points[other_41]);
+                    fd::load<fd::i32, 1>(&other_point, &s_bucket_points[other_51]);
                     place += (int)(own_key_7 < other_key || (other_key == own_key_7 && (unsigned)other_point < (unsigned)own_point_3));
                 }
                 const long long result = (long long)own_point_3;
@@ -1399,12 +1392,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     better += (int)(own_key_8 < their_key[2] || (their_key[2] == own_key_8 && (unsigned)their_point[2] < (unsigned)own_point_4));
                     better += (int)(own_key_8 < their_key[3] || (their_key[3] == own_key_8 && (unsigned)their_point[3] < (unsigned)own_point_4));
                 }
-                const int other_42 = fd::shuffle_xor(better, 1);
-                better += other_42;
-                const int other_43 = fd::shuffle_xor(better, 2);
-                better += other_43;
-                const int other_44 = fd::shuffle_xor(better, 4);
-                better += other_44;
+                const int other_52 = fd::shuffle_xor(better, 1);
+                better += other_52;
+                const int other_53 = fd::shuffle_xor(better, 2);
+                better += other_53;
+                const int other_54 = fd::shuffle_xor(better, 4);
+                better += other_54;
                 const bool survives = is_member && part == 0 && better < left;
                 const int slot_7 = sure_2 + better;
                 if (survives) fd::store_bits<4>(&s_keys[slot_7], &own_key_8);
@@ -1723,62 +1716,62 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     const int bit_2 = top - 1 - round_2;
                     const int wants_2 = (int)(((first_slot >> bit_2) & 1) == down_4);
                     const int partner_2 = lane ^ (1 << bit_2 - 3);
-                    const unsigned other_45 = fd::shuffle_index(slot_key[0], partner_2);
-                    const int other_46 = fd::shuffle_index(slot_point[0], partner_2);
+                    const unsigned other_55 = fd::shuffle_index(slot_key[0], partner_2);
+                    const int other_56 = fd::shuffle_index(slot_point[0], partner_2);
                     const unsigned own_21 = slot_key[0];
                     const int own_22 = slot_point[0];
-                    const bool taken_9 = (int)(own_21 < other_45 || (other_45 == own_21 && (unsigned)other_46 < (unsigned)own_22)) == wants_2;
-                    slot_key[0] = taken_9 ? other_45 : own_21;
-                    slot_point[0] = taken_9 ? other_46 : own_22;
-                    const unsigned other_47 = fd::shuffle_index(slot_key[1], partner_2);
-                    const int other_48 = fd::shuffle_index(slot_point[1], partner_2);
+                    const bool taken_9 = (int)(own_21 < other_55 || (other_55 == own_21 && (unsigned)other_56 < (unsigned)own_22)) == wants_2;
+                    slot_key[0] = taken_9 ? other_55 : own_21;
+                    slot_point[0] = taken_9 ? other_56 : own_22;
+                    const unsigned other_57 = fd::shuffle_index(slot_key[1], partner_2);
+                    const int other_58 = fd::shuffle_index(slot_point[1], partner_2);
                     const unsigned own_23 = slot_key[1];
                     const int own_24 = slot_point[1];
-                    const bool taken_10 = (int)(own_23 < other_47 || (other_47 == own_23 && (unsigned)other_48 < (unsigned)own_24)) == wants_2;
-                    slot_key[1] = taken_10 ? other_47 : own_23;
-                    slot_point[1] = taken_10 ? other_48 : own_24;
-                    const unsigned other_49 = fd::shuffle_index(slot_key[2], partner_2);
-                    const int other_50 = fd::shuffle_index(slot_point[2], partner_2);
+                    const bool taken_10 = (int)(own_23 < other_57 || (other_57 == own_23 && (unsigned)other_58 < (unsigned)own_24)) == wants_2;
+                    slot_key[1] = taken_10 ? other_57 : own_23;
+                    slot_point[1] = taken_10 ? other_58 : own_24;
+                    const unsigned other_59 = fd::shuffle_index(slot_key[2], partner_2);
+                    const int other_60 = fd::shuffle_index(slot_point[2], partner_2);
                     const unsigned own_25 = slot_key[2];
                     const int own_26 = slot_point[2];
-                    const bool taken_11 = (int)(own_25 < other_49 || (other_49 == own_25 && (unsigned)other_50 < (unsigned)own_26)) == wants_2;
-                    slot_key[2] = taken_11 ? other_49 : own_25;
-                    slot_point[2] = taken_11 ? other_50 : own_26;
-                    const unsigned other_51 = fd::shuffle_index(slot_key[3], partner_2);
-                    const int other_52 = fd::shuffle_index(slot_point[3], partner_2);
+                    const bool taken_11 = (int)(own_25 < other_59 || (other_59 == own_25 && (unsigned)other_60 < (unsigned)own_26)) == wants_2;
+                    slot_key[2] = taken_11 ? other_59 : own_25;
+                    slot_point[2] = taken_11 ? other_60 : own_26;
+                    const unsigned other_61 = fd::shuffle_index(slot_key[3], partner_2);
+                    const int other_62 = fd::shuffle_index(slot_point[3], partner_2);
                     const unsigned own_27 = slot_key[3];
                     const int own_28 = slot_point[3];
-                    const bool taken_12 = (int)(own_27 < other_51 || (other_51 == own_27 && (unsigned)other_52 < (unsigned)own_28)) == wants_2;
-                    slot_key[3] = taken_12 ? other_51 : own_27;
-                    slot_point[3] = taken_12 ? other_52 : own_28;
-                    const unsigned other_53 = fd::shuffle_index(slot_key[4], partner_2);
-                    const int other_54 = fd::shuffle_index(slot_point[4], partner_2);
+                    const bool taken_12 = (int)(own_27 < other_61 || (other_61 == own_27 && (unsigned)other_62 < (unsigned)own_28)) == wants_2;
+                    slot_key[3] = taken_12 ? other_61 : own_27;
+                    slot_point[3] = taken_12 ? other_62 : own_28;
+                    const unsigned other_63 = fd::shuffle_index(slot_key[4], partner_2);
+                    const int other_64 = fd::shuffle_index(slot_point[4], partner_2);
                     const unsigned own_29 = slot_key[4];
                     const int own_30 = slot_point[4];
-                    const bool taken_13 = (int)(own_29 < other_53 || (other_53 == own_29 && (unsigned)other_54 < (unsigned)own_30)) == wants_2;
-                    slot_key[4] = taken_13 ? other_53 : own_29;
-                    slot_point[4] = taken_13 ? other_54 : own_30;
-                    const unsigned other_55 = fd::shuffle_index(slot_key[5], partner_2);
-                    const int other_56 = fd::shuffle_index(slot_point[5], partner_2);
+                    const bool taken_13 = (int)(own_29 < other_63 || (other_63 == own_29 && (unsigned)other_64 < (unsigned)own_30)) == wants_2;
+                    slot_key[4] = taken_13 ? other_63 : own_29;
+                    slot_point[4] = taken_13 ? other_64 : own_30;
+                    const unsigned other_65 = fd::shuffle_index(slot_key[5], partner_2);
+                    const int other_66 = fd::shuffle_index(slot_point[5], partner_2);
                     const unsigned own_31 = slot_key[5];
                     const int own_32 = slot_point[5];
-                    const bool taken_14 = (int)(own_31 < other_55 || (other_55 == own_31 && (unsigned)other_56 < (unsigned)own_32)) == wants_2;
-                    slot_key[5] = taken_14 ? other_55 : own_31;
-                    slot_point[5] = taken_14 ? other_56 : own_32;
-                    const unsigned other_57 = fd::shuffle_index(slot_key[6], partner_2);
-                    const int other_58 = fd::shuffle_index(slot_point[6], partner_2);
+                    const bool taken_14 = (int)(own_31 < other_65 || (other_65 == own_31 && (unsigned)other_66 < (unsigned)own_32)) == wants_2;
+                    slot_key[5] = taken_14 ? other_65 : own_31;
+                    slot_point[5] = taken_14 ? other_66 : own_32;
+                    const unsigned other_67 = fd::shuffle_index(slot_key[6], partner_2);
+                    const int other_68 = fd::shuffle_index(slot_point[6], partner_2);
                     const unsigned own_33 = slot_key[6];
                     const int own_34 = slot_point[6];
-                    const bool taken_15 = (int)(own_33 < other_57 || (other_57 == own_33 && (unsigned)other_58 < (unsigned)own_34)) == wants_2;
-                    slot_key[6] = taken_15 ? other_57 : own_33;
-                    slot_point[6] = taken_15 ? other_58 : own_34;
-                    const unsigned other_59 = fd::shuffle_index(slot_key[7], partner_2);
-                    const int other_60 = fd::shuffle_index(slot_point[7], partner_2);
+                    const bool taken_15 = (int)(own_33 < other_67 || (other_67 == own_33 && (unsigned)other_68 < (unsigned)own_34)) == wants_2;
+                    slot_key[6] = taken_15 ? other_67 : own_33;
+                    slot_point[6] = taken_15 ? other_68 : own_34;
+                    const unsigned other_69 = fd::shuffle_index(slot_key[7], partner_2);
+                    const int other_70 = fd::shuffle_index(slot_point[7], partner_2);
                     const unsigned own_35 = slot_key[7];
                     const int own_36 = slot_point[7];
-                    const bool taken_16 = (int)(own_35 < other_59 || (other_59 == own_35 && (unsigned)other_60 < (unsigned)own_36)) == wants_2;
-                    slot_key[7] = taken_16 ? other_59 : own_35;
-                    slot_point[7] = taken_16 ? other_60 : own_36;
+                    const bool taken_16 = (int)(own_35 < other_69 || (other_69 == own_35 && (unsigned)other_70 < (unsigned)own_36)) == wants_2;
+                    slot_key[7] = taken_16 ? other_69 : own_35;
+                    slot_point[7] = taken_16 ? other_70 : own_36;
                 }
                 const unsigned side_97 = slot_key[0];
                 const int side_98 = slot_point[0];
@@ -1908,7 +1901,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 const long long result_3 = (long long)held_2;
                 fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)i_21], &result_3);
             }
-            __syncthreads();
             in_crowds = 0;
         }
     }

@@ -91,7 +91,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 4 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 63824);
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64064);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -103,7 +103,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 63824;
+            config.dynamicSmemBytes = 64064;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 2;

@@ -158,14 +158,14 @@ impl<'a> Run<'a> {
     }
 
     /// The trips of a loop whose length is not known, each within what the one before is in: two, none, or as many as the path says.
-    fn some_trips(&mut self, body: &[Stmt], first: u32, mut begin: impl FnMut(&mut Run, i64)) {
+    fn some_trips(&mut self, body: &[Stmt], (first, most): (u32, i64), mut begin: impl FnMut(&mut Run, i64)) {
         let trips = match self.path {
             Path::Nothing => 0,
             Path::Trips(n) => n,
             Path::Everything | Path::Bit { .. } => 2,
         };
         let before = self.region;
-        for trip in 0..trips {
+        for trip in 0..trips.min(most) {
             self.enter();
             begin(self, trip);
             self.block(body, &mut { first });
@@ -203,13 +203,15 @@ impl<'a> Run<'a> {
                             self.block(body, number);
                         }
                     } else {
-                        self.some_trips(body, first, |run, trip| run.vars[var] = vec![Some(at(trip)); run.threads as usize]);
+                        self.some_trips(body, (first, i64::MAX), |run, trip| run.vars[var] = vec![Some(at(trip)); run.threads as usize]);
                     }
                     *number = after;
                 }
-                StmtKind::While { body, .. } => {
+                StmtKind::While { body, trips, .. } => {
                     let first = *number;
-                    self.some_trips(body, first, |_, _| {});
+                    // A way that is hardly ever taken is taken once.
+                    let most = if matches!(trips, Expr::Int(0, _)) { 1 } else { i64::MAX };
+                    self.some_trips(body, (first, most), |_, _| {});
                     count(body, number);
                 }
                 StmtKind::If { then, otherwise, .. } => {

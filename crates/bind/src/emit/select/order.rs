@@ -89,44 +89,43 @@ impl<'a> Emitter<'a> {
 
     /// The least and the largest key.
     fn extremes(&mut self, row: &Row<'a>, list: &List, listed: &Listed) -> Built<(Dev, Dev)> {
-        let memory = self.b.shared("extremes", DType::I32, 4);
-        let ends = [(BinaryOp::Min, AtomicOp::Min, i64::from(i32::MAX)), (BinaryOp::Max, AtomicOp::Max, i64::from(i32::MIN))];
-        let best = ends.map(|(_, _, none)| {
+        let warps = row.threads / 32;
+        let memory = [0, 1].map(|_| self.b.shared("extremes", DType::I32, 32));
+        let ends = [(BinaryOp::Min, i64::from(i32::MAX)), (BinaryOp::Max, i64::from(i32::MIN))];
+        let best = ends.map(|(_, none)| {
             let var = self.b.scalar("extreme", Ty::I32);
             self.b.set(var, Dev::i32(none));
             var
         });
-        for (at, var) in best.into_iter().enumerate() {
-            self.store_one(var, memory, Dev::i32(at as i64), Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0))));
-        }
         self.each_listed(row, list, listed, &mut |e, key, _| {
-            for ((op, _, _), var) in ends.into_iter().zip(best) {
+            for ((op, _), var) in ends.into_iter().zip(best) {
                 e.b.set(var, bin(op, Dev::Var(var), signed(key.clone())));
             }
             Ok(())
         })?;
-        for (at, ((op, atomic, _), var)) in ends.into_iter().zip(best).enumerate() {
-            for mask in [16, 8, 4, 2, 1] {
-                let other = self.b.scalar("other", Ty::I32);
-                self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(var), mode: ShuffleMode::Xor(mask) });
-                self.b.set(var, bin(op, Dev::Var(var), Dev::Var(other)));
-            }
-            self.b.emit(StmtKind::Atomic {
-                mem: Mem::Shared(memory),
-                index: Dev::i32(at as i64),
-                op: atomic,
-                value: Dev::Var(var),
-                old: None,
-                acquire_release: false,
-                pred: Some(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0))),
-            });
+        for ((op, _), (var, memory)) in ends.into_iter().zip(best.into_iter().zip(memory)) {
+            self.join_lanes(op, var);
+            self.store_one(var, memory, self.warp.clone(), Some(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0))));
         }
-        let [least, largest] = [0, 1].map(|at| {
-            let value = self.load_one("extreme", Ty::I32, memory, Dev::i32(at));
-            let key = bin(BinaryOp::Xor, Dev::Cast(Ty::U32, Box::new(value)), u32_(0x8000_0000));
-            self.b.let_("bound", Ty::U32, key)
-        });
-        Ok((least, largest))
+        let mut out = Vec::new();
+        for ((op, none), (var, memory)) in ends.into_iter().zip(best.into_iter().zip(memory)) {
+            let (dst, index) = (Place { var, at: None }, self.lane.clone());
+            let (pred, fill) = (Some(lt(index.clone(), Dev::i32(i64::from(warps)))), none as f64);
+            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(memory), index, pred, fill, cache: Cache::Default });
+            self.join_lanes(op, var);
+            let key = bin(BinaryOp::Xor, Dev::Cast(Ty::U32, Box::new(Dev::Var(var))), u32_(0x8000_0000));
+            out.push(self.b.let_("bound", Ty::U32, key));
+        }
+        Ok((out[0].clone(), out[1].clone()))
+    }
+
+    /// Joins the numbers of a warp's lanes.
+    fn join_lanes(&mut self, op: BinaryOp, var: VarId) {
+        for mask in [16, 8, 4, 2, 1] {
+            let other = self.b.scalar("other", Ty::I32);
+            self.b.emit(StmtKind::Shuffle { dst: Place { var: other, at: None }, value: Dev::Var(var), mode: ShuffleMode::Xor(mask) });
+            self.b.set(var, bin(op, Dev::Var(var), Dev::Var(other)));
+        }
     }
 
     /// The bucket of a key.
