@@ -620,6 +620,29 @@ fn atomics_add_up_and_race_with_plain_reads() {
 }
 
 #[test]
+fn readers_of_what_atomics_wrote_are_no_writers() {
+    // Warps read one after the other, in no order; then one of them adds again.
+    let read = |again: bool| {
+        move |k: &mut Body| {
+            let s = k.shared("s", DType::I32, 1);
+            let r = k.var("r", Ty::I32);
+            k.set(r, n(0));
+            k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.store(at(r, None), 1, Mem::Shared(s), n(0), None));
+            k.sync();
+            let add = |pred| StmtKind::Atomic { mem: Mem::Shared(s), index: n(0), op: AtomicOp::Add, value: n(1), old: None, acquire_release: false, pred };
+            k.emit(add(None));
+            k.sync();
+            k.load(at(r, None), 1, Mem::Shared(s), n(0), None, 0.0);
+            if again {
+                k.emit(add(Some(bin(BinaryOp::Eq, Expr::Tid, n(127)))));
+            }
+        }
+    };
+    clean(&small(128, read(false)), &mut small_args());
+    assert_eq!(broken(&small(128, read(true)), &mut small_args()), ViolationKind::RaceWriteAfterRead);
+}
+
+#[test]
 fn a_program_that_is_not_well_formed_is_refused() {
     let types = |k: &mut Body| {
         let r = k.var("r", Ty::F32);

@@ -47,6 +47,7 @@ fn text(body: &[Stmt]) -> String {
         StmtKind::Load { .. } => "r".into(),
         StmtKind::If { then, otherwise, .. } => format!("({}/{})", text(then), text(otherwise)),
         StmtKind::For { body, .. } => format!("[{}]", text(body)),
+        StmtKind::While { body, .. } => format!("{{{}}}", text(body)),
         _ => "?".into(),
     };
     body.iter().map(one).collect()
@@ -117,4 +118,40 @@ fn every_pair_of_branches_goes_all_four_ways() {
             }
         }
     }
+}
+
+/// The same accesses at a place that nobody knows.
+fn anywhere(s: Stmt) -> Stmt {
+    let mut s = s;
+    if let StmtKind::Store { index, .. } | StmtKind::Load { index, .. } = &mut s.kind {
+        *index = Expr::Var(VarId(1));
+    }
+    s
+}
+
+#[test]
+fn what_is_done_at_unknown_places_clashes_with_every_thread() {
+    assert_eq!(placed(vec![anywhere(write()), anywhere(read())]), "w|r");
+    assert_eq!(placed(vec![read(), anywhere(write())]), "r|w");
+    assert_eq!(placed(vec![write(), anywhere(write())]), "w|w");
+    // Stores that counters send to places of their own.
+    assert_eq!(placed(vec![anywhere(write()), anywhere(write())]), "ww");
+    // Whichever thread reads alone, the others may have written what it reads.
+    for thread in [0, 31, THREADS - 1] {
+        let mut alone = read();
+        if let StmtKind::Load { pred, .. } = &mut alone.kind {
+            *pred = Some(Expr::Binary(BinaryOp::Eq, Box::new(Expr::Tid), Box::new(Expr::Int(thread, Ty::I32))));
+        }
+        assert_eq!(placed(vec![anywhere(write()), alone]), "w|r", "thread {thread}");
+    }
+}
+
+#[test]
+fn a_loop_that_takes_its_question_back_has_one_trip() {
+    let asked = || Expr::Binary(BinaryOp::Ne, Box::new(Expr::Var(VarId(1))), Box::new(Expr::Int(0, Ty::I32)));
+    let back = || stmt(StmtKind::Assign { dst: Place { var: VarId(1), at: None }, value: Expr::Int(0, Ty::I32) });
+    let again = |body: Vec<Stmt>| stmt(StmtKind::While { cond: asked(), trips: Expr::Int(0, Ty::I32), uniform: Uniform::Block, body });
+    assert_eq!(placed(vec![again(vec![write(), read(), back()])]), "{w|r?}");
+    // Else the next trip writes what this one reads.
+    assert_eq!(placed(vec![again(vec![write(), read()])]), "{|w|r}");
 }

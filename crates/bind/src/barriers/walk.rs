@@ -35,6 +35,8 @@ enum Touch {
 
 /// Thread number that stands for all lanes of a warp.
 const WHOLE_WARP: u32 = 1 << 16;
+/// Thread number that stands for threads of several warps: its own warp is no block's.
+const NO_WARP: u32 = WHOLE_WARP - 1;
 
 pub(super) struct Run<'a> {
     path: Path,
@@ -207,10 +209,9 @@ impl<'a> Run<'a> {
                     }
                     *number = after;
                 }
-                StmtKind::While { body, trips, .. } => {
+                StmtKind::While { cond, body, .. } => {
                     let first = *number;
-                    // A way that is hardly ever taken is taken once.
-                    let most = if matches!(trips, Expr::Int(0, _)) { 1 } else { i64::MAX };
+                    let most = if once(cond, body) { 1 } else { i64::MAX };
                     self.some_trips(body, (first, most), |_, _| {});
                     count(body, number);
                 }
@@ -371,7 +372,7 @@ impl<'a> Run<'a> {
                 None => unknown.push(who),
             }
         }
-        for who in a_few(&unknown) {
+        if let Some(who) = together(&unknown) {
             self.whole(who, buffer.0, how);
         }
     }
@@ -393,14 +394,20 @@ impl<'a> Run<'a> {
         for at in start..(start + bytes).min(self.cells.len() as u32) {
             let mut c = self.cells[at as usize];
             let mut clash = |other: u32, since: u32, several: bool, warps: bool, kind: usize| {
-                if since == 0 || (other == who && !several) {
+                // Who stands for several threads clashes with itself.
+                if since == 0 || (other == who && !several && who < NO_WARP) {
                     return;
                 }
-                let block = warps || warp(other) != warp(who);
+                let block = warps || warp(other) != warp(who) || who == NO_WARP;
                 let e = &mut self.now[buffer as usize * 6 + kind * 2 + usize::from(block)];
                 *e = (*e).max(since);
             };
-            clash(c.writer, c.write, false, false, if how == Touch::Write { 2 } else { 0 });
+            // Two stores by several threads at unknown places go where counters or permutations send them: to places of their own. (Where that is not so
+            // the emulator sees a race.)
+            let apart = how == Touch::Write && who >= NO_WARP && c.writer >= NO_WARP;
+            if !apart {
+                clash(c.writer, c.write, false, false, if how == Touch::Write { 2 } else { 0 });
+            }
             if how != Touch::Add {
                 clash(c.adder, c.added, c.many_adders, c.many_adding_warps, if how == Touch::Write { 2 } else { 0 });
             }
@@ -475,12 +482,22 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Of threads that each may touch all of a buffer, as many as clash with whatever the others do: three lanes of two warps, of which one is not the other
-/// thread and one not of its warp.
-fn a_few(threads: &[u32]) -> Vec<u32> {
+/// Who stands for threads that each may touch all of a buffer: one that is none of them, so that all of them clash with what it does, in their warp if it is
+/// one warp's lanes, else in none.
+fn together(threads: &[u32]) -> Option<u32> {
     let warp = |t: &u32| (t & (WHOLE_WARP - 1)) / 32;
-    let (Some(first), Some(last)) = (threads.first(), threads.last()) else { return Vec::new() };
-    let of = |w: u32| threads.iter().filter(move |t| warp(t) == w).copied().take(3);
-    let more = (warp(first) != warp(last)).then(|| of(warp(last)));
-    of(warp(first)).chain(more.into_iter().flatten()).collect()
+    let first = threads.first()?;
+    Some(match () {
+        () if threads.iter().any(|t| warp(t) != warp(first)) => NO_WARP,
+        () if threads.iter().any(|t| t != first) => warp(first) * 32 | WHOLE_WARP,
+        () => *first,
+    })
+}
+
+/// Whether a loop ends behind its first trip: what it asks for is taken back there.
+fn once(cond: &Expr, body: &[Stmt]) -> bool {
+    let Expr::Binary(BinaryOp::Ne, a, b) = cond else { return false };
+    let (Expr::Var(asked), Expr::Int(0, _)) = (&**a, &**b) else { return false };
+    let last = body.last().map(|s| &s.kind);
+    matches!(last, Some(StmtKind::Assign { dst: Place { var, at: None }, value: Expr::Int(0, _) }) if var == asked)
 }

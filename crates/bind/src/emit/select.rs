@@ -2,9 +2,7 @@
 //!
 //! Scores become 32-bit keys whose unsigned order is the order of the scores, NaN below everything and no candidate below that.
 //! Behind a key stand the inverted bits of the point, so that all candidates of a row differ and the order is total: better
-//! score first, then lower point. In the order of execution:
-//!
-//! Lanes of a warp share a short row ([`rows`]). Else:
+//! score first, then lower point. Lanes of a warp share a short row ([`rows`]). A longer row has a block or a cluster; in the order of execution:
 //!
 //! 1. Keys: a row that fits the registers of its block, or of its cluster, is read once and its keys stay; a longer one is read
 //!    again in every pass.
@@ -109,7 +107,6 @@ impl<'a> Emitter<'a> {
         let found = self.undecided(&row);
         let list = self.empty_list(&row)?;
         if row.bounded {
-            // As many threads have a candidate that reaches the bound as there are survivors.
             let best = self.best_of_threads(&row)?;
             let bound = self.undecided(&row);
             self.find_by_digits(&row, &bins, &bound, Of::Thread(best))?;

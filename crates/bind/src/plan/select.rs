@@ -1,9 +1,11 @@
-//! The kernel of a select: a block a row, or a cluster of blocks.
+//! The kernel of a select: a few lanes a row, a block, or a cluster of blocks.
 //!
-//! A row that fits the registers of its blocks stays there; a longer one is read again in every pass. What makes a score then runs several
-//! times, and compilers may round it differently from place to place: scores that are more than an element are written to memory first.
+//! A row that fits the registers of its blocks stays there; a longer one is read again in every pass. What makes a score, or decides whether a point is a
+//! candidate, then runs several times, and compilers may round it differently from place to place: passes that see different candidates count
+//! more of them than others have room for. Scores that are more than an element, and conditions that compute real numbers, are written to memory first.
 
 use super::*;
+use crate::layout::Mode;
 
 /// Points that a thread has on their way at a time, of a row that is read again in every pass.
 const POINTS_OF_PASS: u32 = 8;
@@ -53,7 +55,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
     }
     if choice.sharing == 0 {
-        return in_warps(p, s, target, choice, record);
+        return in_lanes(p, s, target, choice, record);
     }
     let refuse = |why: String| Err(Diagnostic::error(codes::NO_PLAN, s.span, why).into());
     let Choice { sharing, .. } = choice;
@@ -86,7 +88,7 @@ const MOST_REACHED: i64 = 256;
 
 /// A few lanes a row, up to a warp. Twice as many as there are survivors, so that few points beside the survivors reach the bound that the best points of the
 /// lanes give; more where a lane would have too many points.
-fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
     };
@@ -102,14 +104,14 @@ fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record:
     }
     // The rows of a block are neighbours along the last axes.
     let mut grid: Vec<(AxisId, u32)> = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
-    let mut modes: [Vec<crate::layout::Mode>; 2] = Default::default();
+    let mut modes: [Vec<Mode>; 2] = Default::default();
     for (left, modes) in [32 / lanes as u32, choice.warps].into_iter().zip(&mut modes) {
         let mut left = left;
         for (a, tile) in grid.iter_mut().rev() {
             let extent = p.axis(*a).extent.as_constant().map_or(i64::MAX, |e| e / i64::from(*tile));
             let take = if extent >= i64::from(left) { left } else { pow2(extent + 1) / 2 };
             if take > 1 {
-                modes.push(crate::layout::Mode::new(*a, take, *tile));
+                modes.push(Mode::new(*a, take, *tile));
                 *tile *= take;
                 left /= take;
             }
@@ -122,9 +124,9 @@ fn in_warps(p: &Problem, s: &Statement, target: &Target, choice: Choice, record:
     let (line, _) = contiguous(p, statements, *axis).map_or((32, 0), |(bits, group, _)| (bits, group));
     let (lanes, points) = (lanes as u32, points as u32);
     let vector = (128 / line.max(8)).clamp(1, points);
-    let mut layout = Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::new(*axis, lanes, vector)], warps: Vec::new() };
-    layout.regs.push(crate::layout::Mode::new(*axis, points / vector, vector * lanes));
-    layout.regs.push(crate::layout::Mode::new(*axis, vector, 1));
+    let mut layout = Layout { regs: Vec::new(), lanes: vec![Mode::new(*axis, lanes, vector)], warps: Vec::new() };
+    layout.regs.push(Mode::new(*axis, points / vector, vector * lanes));
+    layout.regs.push(Mode::new(*axis, vector, 1));
     let [of_lanes, of_warps] = modes;
     layout.lanes.extend(of_lanes);
     layout.warps.extend(of_warps);
@@ -171,51 +173,62 @@ fn of_layout(
     }
 }
 
-/// Scores of rows that are read again in every pass, where they are more than an element, become temporaries.
+/// Scores and conditions of rows that are read again in every pass become temporaries where a pass could see others than the pass before.
 pub(super) fn name_scores(p: &mut Problem, trace: &mut Trace) {
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
     let statements = std::mem::take(&mut p.statements);
     for mut s in statements {
-        let Kind::TopK { axis, rank, .. } = s.kind else {
-            p.statements.push(s);
-            continue;
-        };
-        let plain = |e: &Expr| match &e.node {
-            Node::Cast(_, inner) => matches!(inner.node, Node::Read(..)),
-            node => matches!(node, Node::Read(..)),
-        };
         // Any block holds so many.
-        let short = p.axis(axis).extent.eval(&most) <= RESIDENT_ELEMENTS * 4 * 32;
-        if short || plain(&s.value) {
-            p.statements.push(s);
-            continue;
+        let long = |axis: AxisId| p.axis(axis).extent.eval(&most) > RESIDENT_ELEMENTS * 4 * 32;
+        if matches!(s.kind, Kind::TopK { axis, .. } if long(axis)) {
+            let (made, same): (Vec<Expr>, Vec<Expr>) = group::guards(&s).into_iter().partition(|c| computes(p, c));
+            s.guard = address::conjunction(same);
+            if let Some(condition) = address::conjunction(made) {
+                let open = named(p, &s, condition, (DType::Bool, "open", "which points are candidates is decided once"), trace);
+                s.guard = address::conjunction(group::guards(&s).into_iter().chain([open]).collect());
+            }
+            if computes(p, &s.value) {
+                s.value = named(p, &s, s.value.clone(), (DType::F32, "scores", "scores are made once"), trace);
+            }
         }
-        let rows: Vec<AxisId> = s.target_axes.iter().map(|a| if *a == rank { axis } else { *a }).collect();
-        let name = format!("{}__scores", p.tensor(s.target).name);
-        p.tensors.push(Tensor {
-            name: name.clone(),
-            role: Role::Temp,
-            dtype: DType::F32,
-            shape: rows.iter().map(|a| p.axis(*a).extent.clone()).collect(),
-            axes: rows.iter().map(|a| Some(*a)).collect(),
-            storage: Storage::RowMajor,
-            range: None,
-            fill: Fill::Default,
-            span: s.span,
-        });
-        let t = TensorId(p.tensors.len() as u32 - 1);
-        trace.record(Record {
-            step: "step2",
-            rule: "select-scores",
-            subject: name,
-            premises: Vec::new(),
-            conclusion: "a long row is looked at in several passes: its scores are made once, so that all passes see the same".into(),
-            space: Space::Problem,
-            span: s.span,
-        });
-        let read = Expr { node: Node::Read(t, rows.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
-        let value = std::mem::replace(&mut s.value, read);
-        p.statements.push(Statement { target: t, target_axes: rows, kind: Kind::Map, value, ..s.clone() });
         p.statements.push(s);
     }
+}
+
+/// Whether an expression computes real numbers, or what it is made of does: elements and their conversions are the same wherever they are read.
+fn computes(p: &Problem, e: &Expr) -> bool {
+    let mut found = false;
+    e.walk(&mut |e| found |= matches!(e.node, Node::Binary(..) | Node::Unary(..)) && p.sort(e) == Sort::Float);
+    found
+}
+
+/// `value` at the candidates of the select `s`, under its conditions, as a temporary: what reads it.
+fn named(p: &mut Problem, s: &Statement, value: Expr, (dtype, what, told): (DType, &str, &str), trace: &mut Trace) -> Expr {
+    let Kind::TopK { axis, rank, .. } = s.kind else { return value };
+    let rows: Vec<AxisId> = s.target_axes.iter().map(|a| if *a == rank { axis } else { *a }).collect();
+    let name = format!("{}__{what}", p.tensor(s.target).name);
+    p.tensors.push(Tensor {
+        name: name.clone(),
+        role: Role::Temp,
+        dtype,
+        shape: rows.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+        axes: rows.iter().map(|a| Some(*a)).collect(),
+        storage: Storage::RowMajor,
+        range: None,
+        fill: Fill::Default,
+        span: s.span,
+    });
+    let t = TensorId(p.tensors.len() as u32 - 1);
+    trace.record(Record {
+        step: "step2",
+        rule: "select-scores",
+        subject: name,
+        premises: Vec::new(),
+        conclusion: format!("a long row is looked at in several passes: {told}, so that all passes see the same"),
+        space: Space::Problem,
+        span: s.span,
+    });
+    let read = Expr { node: Node::Read(t, rows.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
+    p.statements.push(Statement { target: t, target_axes: rows, kind: Kind::Map, value, more: Vec::new(), guard: s.guard.clone(), span: s.span });
+    read
 }

@@ -170,7 +170,7 @@ pub enum StmtKind {
     While {
         /// Condition, read before every trip.
         cond: Expr,
-        /// About how many trips a block takes, from constants and scalars: for estimates only. The constant 0: hardly ever one.
+        /// About how many trips a block takes, from constants and scalars: for estimates only. The constant 0: hardly any block takes one.
         trips: Expr,
         /// Over which group the condition is the same.
         uniform: Uniform,

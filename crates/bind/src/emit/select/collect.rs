@@ -33,6 +33,16 @@ impl<'a> Emitter<'a> {
 
     /// The best key of each thread.
     pub(super) fn best_of_threads(&mut self, row: &Row<'a>) -> Built<VarId> {
+        let name = self.p.tensor(row.s.target).name.clone();
+        let many = row.threads * row.ranks;
+        self.phase(
+            &format!("GATE bound {name}"),
+            "gate-bound",
+            name,
+            format!("the best candidates of {many} threads: number {} of them is a bound that as many reach", row.survivors),
+            Space::Problem,
+            row.s.span,
+        );
         let best = self.b.scalar("best", Ty::U32);
         self.b.set(best, u32_(0));
         self.each_tile(row, &mut |e| {
@@ -57,9 +67,8 @@ impl<'a> Emitter<'a> {
         );
         let floor = self.b.let_("floor", Ty::U32, bin(BinaryOp::Max, floor.clone(), u32_(1)));
         self.each_tile(row, &mut |e| {
-            let (reached, none) = (e.b.scalar("sure_here", Ty::U32), e.b.scalar("open_here", Ty::U32));
+            let reached = e.b.scalar("reached_here", Ty::U32);
             e.b.set(reached, u32_(0));
-            e.b.set(none, u32_(0));
             e.candidates_in_registers(row, &mut |e, c, number| {
                 let bit = bin(BinaryOp::Shl, u32_(1), cast(Ty::U32, Ty::I32, number));
                 let reaches = bin(BinaryOp::Le, floor.clone(), c.key.clone());
