@@ -489,7 +489,7 @@ fn together(threads: &[u32]) -> Option<u32> {
     let first = threads.first()?;
     Some(match () {
         () if threads.iter().any(|t| warp(t) != warp(first)) => NO_WARP,
-        () if threads.iter().any(|t| t != first) => warp(first) * 32 | WHOLE_WARP,
+        () if threads.iter().any(|t| t != first) => (warp(first) * 32) | WHOLE_WARP,
         () => *first,
     })
 }
