@@ -34,6 +34,7 @@ mod prologue;
 mod ranges;
 mod reach;
 mod registers;
+mod regroup;
 mod relay;
 mod residues;
 mod ring;
@@ -85,6 +86,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
+    let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
     let derivation = &chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &residues::choose(derivation, target, options, &sizes, trace);
     let derivation = &short::choose(derivation, target, options, &sizes, trace);

@@ -90,7 +90,14 @@ impl<'a> Facts<'a> {
     fn learn(&mut self, fact: P) {
         let _effort = Effort::on(self.p);
         let follows = self.uppers(&fact, self.depth);
+        // A rest is no more than what it is the rest of.
+        let rests = fact.terms().flat_map(|(factors, _)| factors.iter()).filter_map(|a| match a {
+            Atom::Mod(x, d) if self.positive(d) && self.nonnegative(x) => Some(x.minus(&P::atom(a.clone()))),
+            _ => None,
+        });
+        let rests: Vec<P> = rests.collect();
         self.known.push(fact);
+        self.known.extend(rests);
         for f in follows {
             if self.sizes.len() < WIDTH && !self.size_nonnegative(&f) {
                 self.sizes.push(f);

@@ -143,9 +143,10 @@ impl Normaliser<'_> {
     fn inline_indices(&mut self) {
         for i in 0..self.p.statements.len() {
             let s = self.p.statements[i].clone();
+            // A temporary with a declared range is a list of a rewrite, made to be in memory.
             let whole = |t: TensorId| {
-                let d = self.p.tensor(t).dtype;
-                (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float && size(&m.value) <= LARGEST_INDEX)
+                let (d, named) = (self.p.tensor(t).dtype, self.p.tensor(t).range.is_some());
+                !named && (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float && size(&m.value) <= LARGEST_INDEX)
             };
             let new = map_expressions(&s, &mut |e| self.inline_if_small(e, &whole));
             self.replace(i, "inline-index", "an integer or truth map is part of the address or condition; its readers' guards imply its own", new);

@@ -166,10 +166,12 @@ pub(super) fn tile(
                     s.resident = true;
                     s.look_back = true;
                 }
-                // A scan takes one run of neighbours a thread: 4 of 256 threads.
+                // A scan takes one run of neighbours a thread: 4 of 256 threads, or fewer where each point is combined from several in registers.
                 _ if ordered => {
-                    s.tile = whole.map_or(1024, |e| e.min(1024)) as u32;
-                    s.resident = whole.is_some_and(|e| e <= 1024);
+                    let held = (RESIDENT_ELEMENTS * 32 * i64::from(warps) / others.max(1)).max(1);
+                    let most = 1024.min(i64::from(pow2(held + 1)) / 2);
+                    s.tile = whole.map_or(most, |e| e.min(most)) as u32;
+                    s.resident = whole.is_some_and(|e| e <= most);
                 }
                 Some(e) if e * others <= RESIDENT_ELEMENTS * 32 * warps as i64 && line_of_columns(p, statements, shape, s.axis).is_none() => {
                     s.tile = e as u32;
