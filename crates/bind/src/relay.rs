@@ -100,12 +100,18 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     }
     for s in out.iter_mut() {
         let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });
-        // Rows of segments: the other operand is chosen by a table, and read as it is.
-        if let Some(sides) = segments::indirect(p, s).filter(|_| sums) {
-            let Node::Read(t, _) = &sides.right.node else { continue };
-            let Some(operand) = exact::operand(p, s, &sides, target).filter(|o| *o == p.tensor(*t).dtype) else { continue };
-            let left = copies.operand(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s.span);
-            s.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(sides.right)), span: s.value.span };
+        // Rows of segments: the other operand is chosen by a table, and read as it is. Rows that are in no segment are neither written nor read.
+        let (inner, steady) = without_blocks(s).unwrap_or((s.clone(), Vec::new()));
+        if let Some(sides) = segments::sides(p, &inner).filter(|sides| sums && !as_they_are(p, sides)) {
+            let Node::Read(t, index) = &sides.right.node else { continue };
+            let Some(operand) = exact::operand(p, &inner, &sides, target) else { continue };
+            let right = if operand == p.tensor(*t).dtype { Some(*t) } else { copies.whole(p, *t, operand) };
+            let Some(right) = right.map(|t| Expr { node: Node::Read(t, index.clone()), span: sides.right.span }) else { continue };
+            let laid = matches!(&sides.left.node, Node::Read(t, _) if laid(p, *t) && p.tensor(*t).dtype == operand);
+            let left = if laid { sides.left } else { copies.under(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s) };
+            let factors = [left, right].into_iter().chain(steady);
+            s.value =
+                factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(s.value.clone());
             continue;
         }
         let Some(whole) = Some(&*s).filter(|s| sums && version::contracts(&s.value)).and_then(|s| absent::folded(p, s)) else { continue };
@@ -151,6 +157,13 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         whole_tensors(p, shape, &mut out, lines, target, sizes, &mut copies)?;
     }
     apart(p, statements, out, copies)
+}
+
+/// Whether the copy engine brings both sides of a product over segments as they lie in memory.
+fn as_they_are(p: &Problem, sides: &Sides) -> bool {
+    let held = |t: &TensorId| p.tensor(*t).role == Role::Input || laid(p, *t);
+    let (Node::Read(a, index), Node::Read(b, _)) = (&sides.left.node, &sides.right.node) else { return false };
+    held(a) && held(b) && p.tensor(*a).dtype == p.tensor(*b).dtype && index.iter().all(|e| e.tensors().is_empty())
 }
 
 /// A sum without the factors that stay the same over blocks of its depth, and these factors.

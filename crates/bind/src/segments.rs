@@ -11,11 +11,14 @@
 //! data: every row is in exactly one of them, and empty ones have no tiles. How many tiles there are is known only when
 //! the kernel runs: each of a bounded number of blocks walks along the segments to its next tile.
 
-use crate::contraction::{self, Sides};
+use crate::address;
+use crate::contraction::{self, Product, Sides};
 use crate::group;
+use crate::levels;
 use crate::plan::{Choice, KernelPlan};
 use crate::ring::{self, INSTRUCTION_ROWS};
 use crate::rising;
+use flashderive_derive::expr::map_expressions;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -40,32 +43,36 @@ pub struct Chosen {
     /// The operand with the rows.
     left: Expr,
     /// The operand that is chosen, which of its dimensions by, and the number.
-    right: TensorId,
-    index: Vec<Expr>,
+    right: Expr,
+    of: TensorId,
     at: usize,
     number: Expr,
 }
 
 /// Whether `s` is such a sum.
 pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
-    look(p, s, direct).map(|(chosen, _)| chosen)
+    look(p, s, direct)
+}
+
+/// The sides of such a sum, without the factors of blocks of the depth.
+pub fn sides(p: &Problem, s: &Statement) -> Option<Sides> {
+    of_chosen(s, look(p, s, |_| true)?)
 }
 
 /// The sides of such a sum whose operand with the rows is looked up or computed: it can be written to memory first.
 pub fn indirect(p: &Problem, s: &Statement) -> Option<Sides> {
-    let (chosen, right) = look(p, s, |left| !direct(left))?;
-    let Kind::Reduce { axes, .. } = &s.kind else { return None };
-    let (axes, others) = (left_and_depth(&chosen, axes), right.axes());
-    let column = s.target_axes.iter().rev().copied().find(|a| *a != chosen.row && others.contains(a))?;
-    let (left, depth) = axes?;
-    Some(Sides { left, right, row: chosen.row, column, depth })
+    of_chosen(s, look(p, s, |left| !direct(left))?)
 }
 
-/// The operand with the rows, if it has the axis that is summed over and no index of its own but the rows.
-fn left_and_depth(chosen: &Chosen, summed: &[AxisId]) -> Option<(Expr, AxisId)> {
-    let depth = *summed.first()?;
+fn of_chosen(s: &Statement, chosen: Chosen) -> Option<Sides> {
+    let Kind::Reduce { axes, .. } = &s.kind else { return None };
+    let others = chosen.right.axes();
+    let column = s.target_axes.iter().rev().copied().find(|a| *a != chosen.row && others.contains(a))?;
+    // No index of its own but the rows and the depth.
+    let depth = *axes.first()?;
     let axes = chosen.left.axes();
-    (axes.contains(&depth) && axes.iter().all(|a| *a == depth || *a == chosen.row)).then(|| (chosen.left.clone(), depth))
+    let plain = axes.contains(&depth) && axes.iter().all(|a| *a == depth || *a == chosen.row);
+    plain.then_some(Sides { left: chosen.left, right: chosen.right, row: chosen.row, column, depth })
 }
 
 /// Whether `e` is a read at places that no table gives.
@@ -73,13 +80,17 @@ fn direct(e: &Expr) -> bool {
     matches!(&e.node, Node::Read(_, plain) if plain.iter().all(|e| e.tensors().is_empty()))
 }
 
-fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<(Chosen, Expr)> {
+fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<Chosen> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
-    let mut factors = Vec::new();
-    contraction::product(&s.value, &mut factors);
-    let ([depth], [x, y], []) = (axes.as_slice(), factors.as_slice(), group::guards(s).as_slice()) else { return None };
-    let sides = [(x, y), (y, x)];
-    let found = sides.into_iter().find_map(|(left, right)| {
+    let [depth] = axes.as_slice() else { return None };
+    // Factors that stay the same over blocks of the depth are multiplied with sums over a block (see [`crate::levels`]).
+    let factors = levels::steady(&s.value, *depth).map(|(_, _, rest)| rest).unwrap_or_else(|| {
+        let mut factors = Vec::new();
+        contraction::product(&s.value, &mut factors);
+        factors
+    });
+    let [x, y] = factors.as_slice() else { return None };
+    let found = [(x, y), (y, x)].into_iter().find_map(|(left, right)| {
         let Node::Read(t, index) = &right.node else { return None };
         let mut looked = index.iter().enumerate().filter(|(_, e)| !e.tensors().is_empty());
         let (Some((at, number)), None) = (looked.next(), looked.next()) else { return None };
@@ -87,13 +98,29 @@ fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<(Cho
         let [row] = axes.as_slice() else { return None };
         let fits = fits(left) && left.axes().contains(row);
         let apart = others.clone().all(|(_, e)| !e.axes().contains(row)) && row != depth && s.target_axes.contains(row);
-        let chosen = || Chosen { row: *row, left: left.clone(), right: *t, index: index.clone(), at, number: number.clone() };
-        (fits && apart && rising::rises(p, number, *row)).then(|| (chosen(), right.clone()))
+        let chosen = Chosen { row: *row, left: left.clone(), right: right.clone(), of: *t, at, number: number.clone() };
+        let there = group::guards(s).iter().all(|g| *g == within(p, &chosen));
+        (fits && apart && there && rising::rises(p, number, *row)).then_some(chosen)
     });
     found
 }
 
-/// A ring of `statements` over segments and the statement that finds where they end; their axis and their ends are left in `p`.
+/// That a row is in a segment: its number is that of one.
+fn within(p: &Problem, chosen: &Chosen) -> Expr {
+    let extent = &p.tensor(chosen.of).shape[chosen.at];
+    let count = extent.as_constant().map_or_else(|| Expr::new(Node::Extent(extent.clone())), Expr::int);
+    Expr::binary(Binary::Lt, chosen.number.clone(), count)
+}
+
+/// `s` among the rows of segment `axis`.
+fn among(p: &Problem, s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
+    let held = within(p, chosen);
+    let guard = address::conjunction(group::guards(s).into_iter().filter(|g| *g != held).collect());
+    let s = Statement { guard, ..s.clone() };
+    map_expressions(&s, &mut |e| e.rewrite(&mut |e| (*e == chosen.number).then(|| Expr::axis(axis))))
+}
+
+/// A ring of `statements` over segments, and the statement that finds where they end if nothing else does; their axis and their ends are left in `p`.
 #[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
 pub fn plan(
     p: &mut Problem,
@@ -104,62 +131,77 @@ pub fn plan(
     record: RecordId,
     choice: Choice,
     trace: &mut Trace,
-) -> Option<(Statement, KernelPlan)> {
+) -> Option<(Option<Statement>, KernelPlan)> {
     let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k)?;
-    let (at, chosen) = statements.iter().enumerate().find_map(|(at, s)| Some((at, find(p, s)?)))?;
-    let mut whole = p.clone();
-    let s = &statements[at];
-    let (axis, ends) = segments(&mut whole, &chosen, s);
-    let mut index = chosen.index.clone();
-    index[chosen.at] = Expr::axis(axis);
-    let right = Expr { node: Node::Read(chosen.right, index), span: s.value.span };
-    let mut inside = statements.to_vec();
-    inside[at].value = Expr::binary(Binary::Mul, chosen.left.clone(), right);
-    let product = contraction::shape(&whole, &inside[at], shape, None).filter(|c| c.row == chosen.row && contraction::usable(&whole, c, target))?;
+    let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
+    let (mut whole, mut told) = (p.clone(), trace.clone());
+    let (axis, ends, found) = segments(&mut whole, &chosen, s);
+    let inside: Vec<Statement> = statements.iter().map(|s| among(p, s, &chosen, axis)).collect();
+    let mut ring = if inside.iter().any(|s| levels::divides(&whole, s, target)) {
+        levels::plan(&mut whole, shape, &inside, target, sizes, record, choice, &mut told)?
+    } else {
+        let product = |s: &Statement| contraction::shape(&whole, s, shape, None).filter(|c| contraction::usable(&whole, c, target));
+        let products: Vec<(TensorId, Product)> = inside.iter().filter_map(|s| Some((s.target, product(s)?))).collect();
+        ring::plan(&whole, shape, &inside, &products, target, sizes, record, choice)?
+    };
+    let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
+    let c = ring.contractions.get(&r.product).filter(|c| c.row == chosen.row)?;
     // One tile is a segment's rows by columns: further axes have no order yet.
-    if shape.common.iter().any(|a| *a != product.row && *a != product.column) {
+    if shape.common.iter().any(|a| *a != c.row && *a != c.column) {
         return None;
     }
-    let mut ring = ring::plan(&whole, shape, &inside, &[(s.target, product.clone())], target, sizes, record, choice)?;
-    let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
     // Instructions without rows are left out: half of the rows of one are lost in each segment.
     let extent = |a: AxisId| whole.axis(a).extent.eval(sizes).max(1);
-    let rows = extent(product.row) + extent(axis).min(extent(product.row)) * i64::from(INSTRUCTION_ROWS) / 2;
+    let rows = extent(c.row) + extent(axis).min(extent(c.row)) * i64::from(INSTRUCTION_ROWS) / 2;
     let ceil = |a: i64, b: i64| (a + b - 1) / b;
-    let tiles = ceil(rows, i64::from(wanted.rows)) * ceil(extent(product.column), i64::from(wanted.columns));
-    let segments = Segments { axis, ends, trips: ceil(tiles, ring.workers.max(1)) };
+    let tiles = ceil(rows, i64::from(wanted.rows)) * ceil(extent(c.column), i64::from(r.width(c)));
     let text = |e: &Expr| flashderive_ir::text::expr(p, e);
     let (row, number) = (&p.axis(chosen.row).name, text(&chosen.number));
-    ring.record = trace.record(Record {
+    ring.record = told.record(Record {
         step: "step2",
         rule: "segments",
-        subject: p.tensor(s.target).name.clone(),
-        premises: vec![record],
+        subject: p.tensor(r.product).name.clone(),
+        premises: vec![ring.record],
         conclusion: format!(
-            "{number} never falls along `{row}`: points of equal value lie side by side, and `{}` is the same for a tile that stays among them; tiles are counted from segment to segment",
-            p.tensor(chosen.right).name
+            "{number} never falls along `{row}`: points of equal value lie side by side, and `{}` is the same for a tile that stays among them; tiles are counted from segment to segment{}",
+            p.tensor(chosen.of).name,
+            if found.is_none() { ", whose ends are known" } else { "" }
         ),
         space: Space::Problem,
         span: s.span,
     });
-    r.segments = Some(segments);
-    ring.master = ring::fragment(ring.contractions.get(&s.target)?, r, r.chunk);
-    let counted = Expr::binary(Binary::Le, chosen.number.clone(), Expr::axis(axis));
-    let value = Expr { node: Node::Select(Box::new(counted), Box::new(Expr::int(1)), Box::new(Expr::int(0))), span: s.span };
-    let kind = Kind::Reduce { op: Combine::Sum, axes: vec![chosen.row] };
-    let found = Statement { target: ends, target_axes: vec![axis], kind, value, more: Vec::new(), guard: None, span: s.span };
-    *p = whole;
+    r.segments = Some(Segments { axis, ends, trips: ceil(tiles, ring.workers.max(1)) });
+    ring.master = ring::fragment(c, r, r.chunk);
+    (*p, *trace) = (whole, told);
     Some((found, ring))
 }
 
-/// The axis of the segments, as many as the operand that is chosen has choices, and the numbers of rows at their ends.
-fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorId) {
+/// The list of ends that `number` counts, where it is the number of those that a row has passed and they never fall: rows of `number` at most `s` end there.
+fn known(p: &Problem, chosen: &Chosen) -> Option<TensorId> {
+    let Node::Read(t, _) = &chosen.number.node else { return None };
+    let s = p.writer(*t).map(|w| p.statement(w))?;
+    let (Kind::Reduce { op: Combine::Sum, axes }, [row], None) = (&s.kind, s.target_axes.as_slice(), &s.guard) else { return None };
+    let Node::Select(passed, one, none) = &s.value.node else { return None };
+    let Node::Binary(Binary::Le, end, at) = &passed.node else { return None };
+    let Node::Read(list, index) = &end.node else { return None };
+    let tensor = p.tensor(*list);
+    let counts = one.node == Node::Int(1) && none.node == Node::Int(0) && at.node == Node::Axis(*row);
+    let all = matches!((axes.as_slice(), index.as_slice()), ([a], [e]) if e.node == Node::Axis(*a) && p.axis(*a).extent == tensor.shape[0]);
+    let whole = tensor.shape.first() == Some(&p.tensor(chosen.of).shape[chosen.at]);
+    (counts && all && whole && tensor.role == Role::Temp && tensor.fill == Fill::Offsets).then_some(*list)
+}
+
+/// The axis of the segments, as many as the operand that is chosen has choices, the numbers of rows at their ends, and the statement that counts these.
+fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorId, Option<Statement>) {
     let name = format!("{}_segment", p.axis(chosen.row).name);
-    let extent = p.tensor(chosen.right).shape[chosen.at].clone();
+    let extent = p.tensor(chosen.of).shape[chosen.at].clone();
     let rows = p.axis(chosen.row).extent.clone();
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
     p.axes.push(Axis { name: name.clone(), extent: extent.clone(), span: s.span });
     let axis = AxisId(p.axes.len() as u32 - 1);
+    if let Some(list) = known(p, chosen) {
+        return (axis, list, None);
+    }
     p.tensors.push(Tensor {
         name: format!("{}_{name}_end", p.tensor(s.target).name),
         role: Role::Temp,
@@ -171,7 +213,11 @@ fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorI
         fill: Fill::Default,
         span: s.span,
     });
-    (axis, TensorId(p.tensors.len() as u32 - 1))
+    let ends = TensorId(p.tensors.len() as u32 - 1);
+    let counted = Expr::binary(Binary::Le, chosen.number.clone(), Expr::axis(axis));
+    let value = Expr { node: Node::Select(Box::new(counted), Box::new(Expr::int(1)), Box::new(Expr::int(0))), span: s.span };
+    let kind = Kind::Reduce { op: Combine::Sum, axes: vec![chosen.row] };
+    (axis, ends, Some(Statement { target: ends, target_axes: vec![axis], kind, value, more: Vec::new(), guard: None, span: s.span }))
 }
 
 #[cfg(test)]
@@ -186,7 +232,8 @@ mod tests {
         let s = p.statements.last().expect("a statement");
         let chosen = find(&p, s)?;
         let text = |e: &Expr| flashderive_ir::text::expr(&p, e);
-        Some((text(&chosen.number), chosen.index.iter().map(text).collect()))
+        let Node::Read(_, index) = &chosen.right.node else { return None };
+        Some((text(&chosen.number), index.iter().map(text).collect()))
     }
 
     #[test]
@@ -245,6 +292,7 @@ mod tests {
         let mut plan = |choice| plan(&mut p, &shape, &statements, &target, &[3, 800, 800, 64], record, choice, &mut trace);
         assert_eq!(plan(Choice::default()), None);
         let (ends, ring) = plan(tile(256, 2)).expect("a ring");
+        let ends = ends.expect("ends that are counted");
         let r = ring.ring.expect("a ring");
         // Consumers take turns in the rows: with 128 rows in a segment both have 64.
         assert_eq!(r.block_strides(2), [128, 64]);

@@ -12,6 +12,7 @@
 use crate::blocks::{apply, quotient, Cut};
 use crate::contraction;
 use crate::group;
+use crate::levels;
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
@@ -57,11 +58,13 @@ pub fn split(p: &mut Problem, trace: &mut Trace) {
 /// A sum of products, and its axis of blocks of so many rows that share a factor.
 fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
     for (at, s) in p.statements.iter().enumerate() {
-        if !matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
-            continue;
-        }
+        let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { continue };
         let mut factors = Vec::new();
         contraction::product(&s.value, &mut factors);
+        // What stays the same over blocks of the depth is no operand: it scales sums over a block (see [`crate::levels`]).
+        if let Some((_, _, rest)) = axes.first().and_then(|depth| levels::steady(&s.value, *depth)) {
+            factors = rest;
+        }
         let candidates = s.target_axes.iter().copied().filter(|a| !tried.contains(a) && p.axis(*a).extent.as_constant().is_some());
         for axis in candidates {
             let (mut sizes, mut plain) = (BTreeSet::new(), false);

@@ -368,9 +368,12 @@ impl Lowering<'_> {
     }
 
     fn value_line(&mut self, line: &Line, name: &str, span: Span, axes: Vec<AxisId>, ast: &Ast) -> Result<(), Diagnostic> {
+        let before = self.scope.problem.statements.len();
         let mut value = self.expr(ast)?;
         if let Some(w) = &line.when {
+            let after = self.scope.problem.statements.len();
             let c = self.condition(w)?;
+            self.narrow(before..after, &c);
             value.when.extend(c);
         }
         if let Some(other) = &line.other {
@@ -426,6 +429,24 @@ impl Lowering<'_> {
             guard: conjunction(value.when),
             span: line.span,
         })
+    }
+
+    /// What a statement combines is combined where its condition holds alone: nobody else reads it. The condition is put down where it says something of the
+    /// places that are read.
+    fn narrow(&mut self, made: std::ops::Range<usize>, when: &[Expr]) {
+        let earlier: BTreeSet<TensorId> = self.scope.problem.statements[made.start..].iter().map(|s| s.target).collect();
+        for s in &mut self.scope.problem.statements[made] {
+            let free = |w: &&Expr| match &s.kind {
+                Kind::Map | Kind::Reduce { .. } => true,
+                Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => !w.axes().contains(axis),
+                _ => false,
+            };
+            let over = |w: &&Expr| w.axes().iter().all(|a| s.target_axes.contains(a)) && !w.tensors().iter().any(|t| earlier.contains(t));
+            let more: Vec<Expr> = when.iter().filter(free).filter(over).filter(|w| places(s).iter().any(|i| about(w, i))).cloned().collect();
+            let mut all: Vec<Expr> = s.guard.take().into_iter().chain(more).collect();
+            dedup(&mut all);
+            s.guard = conjunction(all);
+        }
     }
 
     /// Refuses a real value for an output of whole numbers.
@@ -521,4 +542,23 @@ pub fn close(a: &str, b: &str) -> bool {
     let prefix = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let suffix = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
     prefix + suffix + 1 >= a.len().max(b.len())
+}
+
+/// Indices of a statement that are more than a point of an axis.
+fn places(s: &Statement) -> Vec<Expr> {
+    let mut out = Vec::new();
+    for e in std::iter::once(&s.value).chain(&s.more) {
+        e.walk(&mut |e| {
+            if let Node::Read(_, index) = &e.node {
+                out.extend(index.iter().filter(|i| !matches!(i.node, Node::Axis(_) | Node::Int(_))).cloned());
+            }
+        });
+    }
+    out
+}
+
+/// Whether a condition and an index mention the same elements or points.
+fn about(condition: &Expr, index: &Expr) -> bool {
+    let (axes, tensors) = (index.axes(), index.tensors());
+    condition.axes().iter().any(|a| axes.contains(a)) || condition.tensors().iter().any(|t| tensors.contains(t))
 }

@@ -55,14 +55,16 @@ pub(super) fn plan_group(
         kernels.push(ring);
         return Ok(());
     }
-    if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+    if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+        if let Some(ends) = ends {
+            let ends = [ends];
+            let alone = trial(p, &ends).map_err(|why| Diagnostic::error(codes::NO_PLAN, ends[0].span, format!("the ends of segments have no kernel: {why}")))?;
+            kernels.push(tile(p, &alone, &ends, target, sizes, ring.record, None, Choice::default())?);
+        }
         kernels.push(ring);
         return Ok(());
     }
-    if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
-        let ends = [ends];
-        let alone = trial(p, &ends).map_err(|why| Diagnostic::error(codes::NO_PLAN, ends[0].span, format!("the ends of segments have no kernel: {why}")))?;
-        kernels.push(tile(p, &alone, &ends, target, sizes, ring.record, None, Choice::default())?);
+    if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
         kernels.push(ring);
         return Ok(());
     }

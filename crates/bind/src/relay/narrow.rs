@@ -44,7 +44,7 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
     for s in &p.statements {
         let t = s.target;
         let one = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
-        let plain = one && group::guards(s).is_empty();
+        let plain = one && s.guard.as_ref().is_none_or(|g| s.kind == Kind::Map && !g.tensors().contains(&t));
         if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
             continue;
         }
@@ -68,7 +68,7 @@ fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: Tenso
         return None;
     }
     let shape = shape?;
-    let sides = contraction::sides(p, s, shape, None)?;
+    let sides = contraction::sides(p, s, shape, None).or_else(|| segments::sides(p, s))?;
     let own = |e: &Expr| matches!(&e.node, Node::Read(x, _) if *x == t);
     let alone = [&sides.left, &sides.right].into_iter().filter(|e| e.tensors().contains(&t)).all(own);
     let known = contraction::shape(p, s, shape, None).map(|c| c.operand);
@@ -85,12 +85,14 @@ fn apply(p: &Problem, t: TensorId, dtype: DType) -> (Problem, TensorId) {
     let value = Expr { node: Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()), span: p.tensor(t).span };
     copies.operand(&mut out, &value, dtype, &axes, p.tensor(t).span);
     let made = copies.made.iter().next().copied().unwrap_or(t);
-    for s in out.statements.iter_mut().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value)) {
+    for s in out.statements.iter_mut().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::sides(p, s).is_some())) {
         s.value = s.value.rewrite(&mut |e| match &e.node {
             Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(made, index.clone()), span: e.span }),
             _ => None,
         });
     }
+    // Who reads it has the conditions under which it has a value.
+    copies.statements.iter_mut().for_each(|s| s.guard = p.statements[at].guard.clone());
     let after = at + 1;
     out.statements.splice(after..after, copies.statements);
     (out, made)
