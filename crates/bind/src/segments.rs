@@ -105,6 +105,21 @@ fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<Chos
     found
 }
 
+/// The statements that find the number which chooses, where `statements` hold them too, and all others: a ring has the products alone.
+pub fn apart(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let chosen = statements.iter().find_map(|s| find(p, s))?;
+    let mut wanted = chosen.number.tensors();
+    let mut early = Vec::new();
+    for s in statements.iter().rev().filter(|s| matches!(s.kind, Kind::Reduce { .. } | Kind::Map)) {
+        if wanted.contains(&s.target) {
+            wanted.extend(group::reads(s));
+            early.insert(0, s.clone());
+        }
+    }
+    let late: Vec<Statement> = statements.iter().filter(|s| !early.contains(s)).cloned().collect();
+    (!early.is_empty() && early.iter().all(|s| find(p, s).is_none())).then_some((early, late))
+}
+
 /// That a row is in a segment: its number is that of one.
 fn within(p: &Problem, chosen: &Chosen) -> Expr {
     let extent = &p.tensor(chosen.of).shape[chosen.at];

@@ -111,7 +111,8 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let first = Expr::binary(Binary::Sub, at(end, std::slice::from_ref(&known)), at(all, std::slice::from_ref(&known)));
     let place_of = add(add(first, at(before, &[known, block_of])), at(same, std::slice::from_ref(&r)));
     let place_of = m.statement("place", vec![row], Kind::Map, place_of, None, below(&whole, -1));
-    let scatter = Kind::Scatter { index: vec![at(place_of, std::slice::from_ref(&r))], axes: vec![row], op: None, initial: None, in_place: false, whole: true };
+    // Places behind the last row that is there are read, if not used: they are filled.
+    let scatter = Kind::Scatter { index: vec![at(place_of, std::slice::from_ref(&r))], axes: vec![row], op: None, initial: None, in_place: false, whole: !absent };
     let there = absent.then(|| lt(own, size(&c.choices)));
     let order = m.statement("order", vec![slot], scatter, r, there, below(&whole, -1));
     let passed = one_if(Expr::binary(Binary::Le, at(end, std::slice::from_ref(&e)), q));
