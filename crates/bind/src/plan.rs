@@ -247,11 +247,18 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut prepared = Prepared::new(d, target, options, trace)?;
-    let mut kernels = Vec::new();
+    let (mut kernels, tensors) = (Vec::new(), prepared.tensors);
     for number in 0..prepared.groups.len() {
         prepared.group(number, target, choice(number), trace, &mut kernels)?;
     }
-    Ok(prepared.finished(kernels, None, suffix))
+    let mut plan = prepared.finished(kernels, None, suffix);
+    // What another kernel found out for itself is made for nobody.
+    while plan.kernels.iter().any(|k| k.stores.is_empty()) && plan.kernels.iter().any(|k| !k.stores.is_empty()) {
+        plan.kernels.retain(|k| !k.stores.is_empty());
+        finish_stores(&plan.problem, &mut plan.kernels, tensors, None);
+        name_kernels(&plan.problem, &mut plan.kernels, suffix);
+    }
+    Ok(plan)
 }
 
 /// A problem whose statements are in groups: what all candidates have in common.

@@ -33,6 +33,7 @@ pub(crate) mod narrow;
 
 use crate::absent;
 use crate::address;
+use crate::blocks;
 use crate::contraction::{self, Sides};
 use crate::deep;
 use crate::group;
@@ -106,6 +107,13 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
             let Node::Read(t, index) = &sides.right.node else { continue };
             let Some(operand) = exact::operand(p, &inner, &sides, target) else { continue };
             let right = if operand == p.tensor(*t).dtype { Some(*t) } else { copies.whole(p, *t, operand) };
+            // Choices that no row makes are not written.
+            if let Some(copy) = copies.statements.iter_mut().find(|c| Some(c.target) == right && c.guard.is_none()) {
+                let dim = index.iter().position(|e| !e.tensors().is_empty());
+                copy.guard = dim.and_then(|d| copy.target_axes.get(d).copied()).and_then(|at| segments::occupied(p, &inner, at));
+            }
+            // What scales rows that are looked up is brought to their places too.
+            let steady: Vec<Expr> = steady.iter().map(|f| placed(p, &mut copies, s, f, &sides)).collect();
             let Some(right) = right.map(|t| Expr { node: Node::Read(t, index.clone()), span: sides.right.span }) else { continue };
             let laid = matches!(&sides.left.node, Node::Read(t, _) if laid(p, *t) && p.tensor(*t).dtype == operand);
             let left = if laid { sides.left } else { copies.under(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s) };
@@ -157,6 +165,24 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         whole_tensors(p, shape, &mut out, lines, target, sizes, &mut copies)?;
     }
     apart(p, statements, out, copies)
+}
+
+/// A factor of blocks of the depth, written over the rows and the blocks if a table says where its rows lie.
+fn placed(p: &mut Problem, copies: &mut Copies, s: &Statement, factor: &Expr, sides: &Sides) -> Expr {
+    let Node::Read(t, index) = &factor.node else { return factor.clone() };
+    let (dtype, axes) = (p.tensor(*t).dtype, factor.axes());
+    let looked = index.iter().any(|e| !e.tensors().is_empty() && e.axes().contains(&sides.row));
+    let blocks = index.iter().find_map(|e| blocks::quotient(p, e).filter(|(a, _)| *a == sides.depth));
+    let (true, Some((depth, size)), true) = (looked, blocks, axes.iter().all(|a| *a == sides.row || *a == sides.depth)) else { return factor.clone() };
+    let whole = p.axis(depth).extent.clone();
+    let Some(divisor) = whole.divisor.checked_mul(size) else { return factor.clone() };
+    let name = copies::fresh(|n| p.axes.iter().any(|a| a.name == n), &format!("{}_block", p.axis(depth).name));
+    p.axes.push(Axis { name, extent: Extent { divisor, ..whole }, span: s.span });
+    let block = AxisId(p.axes.len() as u32 - 1);
+    let value = factor.rewrite(&mut |e| (blocks::quotient(p, e) == Some((depth, size))).then(|| Expr::axis(block)));
+    let read = copies.under(p, &value, dtype, &[sides.row, block], s);
+    let at = Expr::binary(Binary::Div, Expr::axis(depth), Expr::int(size));
+    read.rewrite(&mut |e| (e.node == Node::Axis(block)).then(|| at.clone()))
 }
 
 /// Whether the copy engine brings both sides of a product over segments as they lie in memory.

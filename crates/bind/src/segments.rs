@@ -191,6 +191,16 @@ pub fn plan(
     Some((found, ring))
 }
 
+/// That segment `at` has a row, of a product whose segments end at a known list.
+pub fn occupied(p: &Problem, s: &Statement, at: AxisId) -> Option<Expr> {
+    let list = known(p, &look(p, s, |_| true)?)?;
+    let read = |e: Expr| Expr { node: Node::Read(list, vec![e]), span: s.span };
+    let before = read(Expr::binary(Binary::Sub, Expr::axis(at), Expr::int(1)));
+    let first = Expr::binary(Binary::Lt, Expr::int(0), Expr::axis(at));
+    let begin = Expr { node: Node::Select(Box::new(first), Box::new(before), Box::new(Expr::int(0))), span: s.span };
+    Some(Expr::binary(Binary::Lt, begin, read(Expr::axis(at))))
+}
+
 /// The list of ends that `number` counts, where it is the number of those that a row has passed and they never fall: rows of `number` at most `s` end there.
 fn known(p: &Problem, chosen: &Chosen) -> Option<TensorId> {
     let Node::Read(t, _) = &chosen.number.node else { return None };

@@ -9,7 +9,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
 /// Rows of a block. A row is compared with those before it in its block, and each number has a count for each block: both are few then.
-const BLOCK: i64 = 128;
+const BLOCK: i64 = 32;
 
 /// The lists of one number.
 pub(super) struct Order {
@@ -68,13 +68,14 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let row = axis("row", whole.clone());
     let slot = axis("slot", whole.clone());
     let [choice, other] = ["choice", "before"].map(|part| axis(part, c.choices.clone()));
-    let block = axis("block", Extent { divisor: BLOCK, ..whole.clone() });
+    // The sums over blocks are along an axis of their own: counts are made by many blocks of threads, and each of these sums by one.
+    let [block, step] = ["block", "step"].map(|part| axis(part, Extent { divisor: BLOCK, ..whole.clone() }));
     let [place, earlier] = ["in_block", "earlier"].map(|part| axis(part, Extent::constant(BLOCK)));
     let below = |extent: &Extent, plus: i64| Some((IndexBound { extent: Extent::constant(0), plus: 0 }, IndexBound { extent: extent.clone(), plus }));
     let sum = |axes: Vec<AxisId>| Kind::Reduce { op: Combine::Sum, axes };
     let one_if = |condition: Expr| Expr::new(Node::Select(Box::new(condition), Box::new(Expr::int(1)), Box::new(Expr::int(0))));
     let at = |t: TensorId, index: &[Expr]| Expr::new(Node::Read(t, index.to_vec()));
-    let [r, q, e, o, b, j, i] = [row, slot, choice, other, block, place, earlier].map(Expr::axis);
+    let [r, q, e, o, b, c_at, j, i] = [row, slot, choice, other, block, step, place, earlier].map(Expr::axis);
     let times = |a: &Expr, n: i64| Expr::binary(Binary::Mul, a.clone(), Expr::int(n));
     let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
     let lt = |a: Expr, b: Expr| Expr::binary(Binary::Lt, a, b);
@@ -93,10 +94,10 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let inside = (whole.as_constant().is_none_or(|n| n % BLOCK != 0)).then(|| lt(point.clone(), size(&whole)));
     let equal = |a: Expr, b: Expr| one_if(Expr::binary(Binary::Eq, a, b));
     let count = m.statement("count", vec![choice, block], sum(vec![place]), equal(at(key, &[point]), e.clone()), inside, below(&Extent::constant(BLOCK), 0));
-    let scan = Kind::Scan { op: Combine::Sum, axis: block, exclusive: true, reverse: false };
-    let counted = at(count, &[e.clone(), b.clone()]);
-    let before = m.statement("before", vec![choice, block], scan, counted.clone(), None, below(&whole, 0));
-    let all = m.statement("size", vec![choice], sum(vec![block]), counted, None, below(&whole, 0));
+    let scan = Kind::Scan { op: Combine::Sum, axis: step, exclusive: true, reverse: false };
+    let counted = at(count, &[e.clone(), c_at]);
+    let before = m.statement("before", vec![choice, step], scan, counted.clone(), None, below(&whole, 0));
+    let all = m.statement("size", vec![choice], sum(vec![step]), counted, None, below(&whole, 0));
     // Where each number ends. Sizes are not negative, so ends never fall.
     let counts = Expr::binary(Binary::Le, o.clone(), e.clone());
     let counts = Expr::new(Node::Select(Box::new(counts), Box::new(at(all, &[o])), Box::new(Expr::int(0))));
