@@ -383,7 +383,6 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
         let mut kernel = emit::Emitter::build(&planned.problem, k, &planned.online, &mut tables, aside)?;
         registers::fit(&mut kernel, &tables.buffers, target);
         if kernel.shared_bytes() > target.shared_bytes_per_block {
-            if std::env::var("RG").is_ok() { eprintln!("{:?} {:?}", k.statements.iter().map(|s| flashderive_ir::text::statement(&planned.problem, s)).collect::<Vec<_>>(), k.stream); }
             return Ok(Tried::Refused(format!(
                 "a block would need {} bytes of shared memory, over the {} of {}",
                 kernel.shared_bytes(),

@@ -36,8 +36,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let Some(problem) = rewrite(&d.problem) else { return d.clone() };
     let mut aside = trace.clone();
     let found = told(&d.problem, &problem, &mut aside);
-    if std::env::var("RG").is_ok() { eprintln!("{}", text::problem(&problem)); }
-    let other = match flashderive_derive::derive(&problem, &mut aside) { Ok(o) => o, Err(e) => { if std::env::var("RG").is_ok() { eprintln!("{:?}", e.list); } return d.clone() } };
+    let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { return d.clone() };
     let Some(after) = choice::all_workloads(&other, target, options, sizes, &aside) else { return d.clone() };
     let before = choice::all_workloads(d, target, options, sizes, trace);
     let better = before.is_none_or(|before| after <= before);

@@ -118,8 +118,7 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
             let laid = matches!(&sides.left.node, Node::Read(t, _) if laid(p, *t) && p.tensor(*t).dtype == operand);
             let left = if laid { sides.left } else { copies.under(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s) };
             let factors = [left, right].into_iter().chain(steady);
-            s.value =
-                factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(s.value.clone());
+            s.value = factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(s.value.clone());
             continue;
         }
         let Some(whole) = Some(&*s).filter(|s| sums && version::contracts(&s.value)).and_then(|s| absent::folded(p, s)) else { continue };

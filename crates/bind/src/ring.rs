@@ -564,6 +564,9 @@ pub fn plan(
     })
 }
 
+/// Rows of a tile, at most.
+pub const MOST_ROWS: i64 = 256;
+
 /// Tensors from outside that what follows the product reads at points of its rows and columns.
 fn entering(p: &Problem, statements: &[Statement], after: &dyn Fn(&Statement) -> bool, c: &Product) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();

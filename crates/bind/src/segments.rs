@@ -127,6 +127,19 @@ fn within(p: &Problem, chosen: &Chosen) -> Expr {
     Expr::binary(Binary::Lt, chosen.number.clone(), count)
 }
 
+/// The condition of rows that are in a segment, as one of rows that a tile may bring: those of the last tile lie behind the last row, too, at most as many as it
+/// has. `None` where `guard` is another condition.
+pub fn brought(p: &Problem, guard: Option<&Expr>) -> Option<Option<Expr>> {
+    let Some(guard) = guard else { return Some(None) };
+    let Node::Binary(Binary::Lt, number, count) = &guard.node else { return None };
+    let Node::Read(t, index) = &number.node else { return None };
+    let [Expr { node: Node::Axis(row), .. }] = index.as_slice() else { return None };
+    let falls = !rising::rises(p, number, *row) || !count.axes().is_empty();
+    let before = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, Expr::axis(*row), Expr::int(ring::MOST_ROWS)), Expr::int(0));
+    let earlier = Expr { node: Node::Read(*t, vec![before]), span: number.span };
+    (!falls).then(|| Some(Expr::binary(Binary::Lt, earlier, (**count).clone())))
+}
+
 /// `s` among the rows of segment `axis`.
 fn among(p: &Problem, s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
     let held = within(p, chosen);

@@ -146,7 +146,9 @@ impl Normaliser<'_> {
             // A temporary with a declared range is a list of a rewrite, made to be in memory.
             let whole = |t: TensorId| {
                 let (d, named) = (self.p.tensor(t).dtype, self.p.tensor(t).range.is_some());
-                !named && (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float && size(&m.value) <= LARGEST_INDEX)
+                !named
+                    && (d.is_int() || d == DType::Bool)
+                    && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float && size(&m.value) <= LARGEST_INDEX)
             };
             let new = map_expressions(&s, &mut |e| self.inline_if_small(e, &whole));
             self.replace(i, "inline-index", "an integer or truth map is part of the address or condition; its readers' guards imply its own", new);

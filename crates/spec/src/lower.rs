@@ -557,8 +557,11 @@ fn places(s: &Statement) -> Vec<Expr> {
     out
 }
 
-/// Whether a condition and an index mention the same elements or points.
+/// Whether a condition may keep an index inside: both mention the same elements, or the same points and no elements.
 fn about(condition: &Expr, index: &Expr) -> bool {
-    let (axes, tensors) = (index.axes(), index.tensors());
-    condition.axes().iter().any(|a| axes.contains(a)) || condition.tensors().iter().any(|t| tensors.contains(t))
+    let (axes, tensors, known) = (index.axes(), index.tensors(), condition.tensors());
+    if known.is_empty() && tensors.is_empty() {
+        return condition.axes().iter().any(|a| axes.contains(a));
+    }
+    known.iter().any(|t| tensors.contains(t))
 }

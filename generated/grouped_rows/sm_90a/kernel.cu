@@ -461,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     p_m_segment_end_2[0] = 0LL;
 
     // [COMPUTE p_m_segment_end] r60: 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
-    fd::grid_release();  // r75
+    fd::grid_release();  // r73
     int group_2[16];  // r58
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
@@ -540,7 +540,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
     const __nv_bfloat16* __restrict__ w,
     __nv_bfloat16* __restrict__ c,
     const int* p_m_segment_end,
-    const int* __restrict__ group,
     const __nv_bfloat16* __restrict__ bias,
     int workers,
     int n_blocks,
@@ -551,28 +550,27 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
     const __grid_constant__ fd::TensorMap w_map,
     const __grid_constant__ fd::TensorMap c_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    __nv_bfloat16* s_w = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 24576 x bf16, bytes 98304..147456
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 147456);  // 3 x i64, bytes 147456..147480
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 147488);  // 3 x i64, bytes 147488..147512
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 148480);  // 16384 x bf16, bytes 148480..181248
-    __nv_bfloat16* s_bias = reinterpret_cast<__nv_bfloat16*>(fd_shared + 181248);  // 8192 x bf16, bytes 181248..197632
+    __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 65536 x bf16, bytes 0..131072
+    __nv_bfloat16* s_w = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to ...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r67
-    const int n_lane = lane % 4 * 8;  // r68
-    const int n_lane_2 = lane % 4 * 2;  // r69
-    const int m_lane_2 = lane / 4 + warp * 8;  // r72
+    const int n_lane = lane % 4 * 2;  // r67
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r69
+    const int n_lane_2 = lane % 4 * 8;  // r70
+    const int m_lane_2 = lane / 4 + warp * 8;
 
-    // [INIT] r64: 3 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-    fd::grid_wait();  // r75
+    // [INIT] r64: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+    fd::grid_wait();  // r73
     if ((int)threadIdx.x == 0) {  // r64
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(w_map);
         #pragma unroll
-        for (int stage = 0; stage < 3; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 8);
         }
@@ -580,13 +578,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
     }
     __syncthreads();
 
-    // [WALK m_segment] r73: blocks stay and take every 132 th tile; a tile has rows of one segment
+    // [WALK m_segment] r71: blocks stay and take every 132 th tile; a tile has rows of one segment
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r64
         int stage_2 = 0;
         int parity = 0;
-        const int group_2 = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
@@ -614,9 +612,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
         }
         float p[128];
         float p_part[32];
-        int group_2_2[4];
-        float bias_2[32];
-        float bias_2_2[32];
+        float bias_2[8];
         float c_2[32];
         unsigned c_row[4];
         #pragma unroll 1
@@ -645,46 +641,46 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
             }
 
             // [COMPUTE p] r66: 2 x m64n128 bf16 a consumer, 64 points of the depth a step
-            if ((m0 + (long long)(group_2 * 64 + 128)) < (long long)m_segment_to) {
+            if ((m0 + (long long)(group * 64 + 128)) < (long long)m_segment_to) {
                 #pragma unroll 1
                 for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                     fd::mbarrier_wait(&s_full[stage_2], parity);
                     fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group_2 * 64 + 128) * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group_2 * 64 + 128) * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group_2 * 64 + 128) * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group_2 * 64 + 128) * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group * 64 + 128) * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group * 64 + 128) * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group * 64 + 128) * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[64], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + (group * 64 + 128) * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
                     fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_empty[stage_2]);
                     }
                     stage_2 += 1;
-                    if (stage_2 == 3) {
+                    if (stage_2 == 4) {
                         stage_2 = 0;
                         parity = parity ^ 1;
                     }
                 }
-            } else if ((m0 + (long long)(group_2 * 64)) < (long long)m_segment_to) {
+            } else if ((m0 + (long long)(group * 64)) < (long long)m_segment_to) {
                 #pragma unroll 1
                 for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                     fd::mbarrier_wait(&s_full[stage_2], parity);
                     fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
-                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group_2 * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&p[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 8192], 96), true);
                     fd::warpgroup_commit();
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_empty[stage_2]);
                     }
                     stage_2 += 1;
-                    if (stage_2 == 3) {
+                    if (stage_2 == 4) {
                         stage_2 = 0;
                         parity = parity ^ 1;
                     }
@@ -697,14 +693,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
                         fd::mbarrier_arrive(&s_empty[stage_2]);
                     }
                     stage_2 += 1;
-                    if (stage_2 == 3) {
+                    if (stage_2 == 4) {
                         stage_2 = 0;
                         parity = parity ^ 1;
                     }
                 }
             }
 
-            // [STORE c] r72: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+            // [STORE c] r70: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
             #pragma unroll
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE p]
@@ -717,89 +713,57 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [LOAD group] r67: address m; 4 elements a thread, 1 at a time; registers [m:2x128 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+                // [LOAD bias] r67: address ((N * m_segment) + n); 8 elements a thread, 2 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &bias_2[n_r_3 * 2], &bias[n_n * (long long)m_segment + n_chunk + (long long)(n_lane + n_r_3 * 8)]);
+                }
+
+                // [COMPUTE c] r68: 32 elements a thread in registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
                     #pragma unroll
-                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                        fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 128 + m_r_4 * 8)) < (long long)m_segment_to, &group_2_2[m_r_3 * 2 + m_r_4], &group[m0 + (long long)(m_lane + m_r_3 * 128 + m_r_4 * 8)]);
-                    }
-                }
-
-                // [LOAD bias] r68: address ((N * group[m]) + n); 32 elements a thread, 8 at a time; registers [m:2x128 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64]
-                #pragma unroll
-                for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                    #pragma unroll
-                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                        fd::load_or_zero<fd::bf16, 8, fd::read_only>((m0 + (long long)(m_lane + m_r_5 * 128 + m_r_6 * 8)) < (long long)m_segment_to && (n_chunk + (long long)n_lane) < n_n, &bias_2[(m_r_5 * 2 + m_r_6) * 8], &bias[n_n * (long long)group_2_2[m_r_5 * 2 + m_r_6] + n_chunk + (long long)n_lane]);
-                    }
-                }
-
-                // [EXCHANGE bias] r69: from registers [m:2x128 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64] to registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64...
-                #pragma unroll
-                for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
-                    #pragma unroll
-                    for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
-                        fd::store<fd::bf16, 8>(&s_bias[(m_lane + m_r_7 * 128 + m_r_8 * 8) * 32 + (n_lane ^ ((m_lane + m_r_7 * 128 + m_r_8 * 8) * 32 / 64 % 4 * 8))], &bias_2[(m_r_7 * 2 + m_r_8) * 8]);
-                    }
-                }
-                __syncwarp();
-                #pragma unroll
-                for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-                    #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                        #pragma unroll
-                        for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
-                            fd::load<fd::bf16, 2>(&bias_2_2[((m_r_9 * 4 + n_r_3) * 2 + m_r_10) * 2], &s_bias[(m_lane + m_r_9 * 128 + m_r_10 * 8) * 32 + ((n_lane_2 + n_r_3 * 8) ^ ((m_lane + m_r_9 * 128 + m_r_10 * 8) * 32 / 64 % 4 * 8))]);
-                        }
-                    }
-                }
-
-                // [COMPUTE c] r70: 32 elements a thread in registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-                #pragma unroll
-                for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                    #pragma unroll
                     for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
                         #pragma unroll
-                        for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
+                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
                             #pragma unroll
                             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                                c_2[((m_r_11 * 4 + n_r_4) * 2 + m_r_12) * 2 + n_r_5] = fd::max(p_part[((m_r_11 * 4 + n_r_4) * 2 + m_r_12) * 2 + n_r_5] + bias_2_2[((m_r_11 * 4 + n_r_4) * 2 + m_r_12) * 2 + n_r_5], 0.0f);
+                                c_2[((m_r_3 * 4 + n_r_4) * 2 + m_r_4) * 2 + n_r_5] = fd::max(p_part[((m_r_3 * 4 + n_r_4) * 2 + m_r_4) * 2 + n_r_5] + bias_2[n_r_4 * 2 + n_r_5], 0.0f);
                             }
                         }
                     }
                 }
 
-                // [STORE c] r71: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [STORE c] r69: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 if ((int)threadIdx.x == 0) {
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
                 #pragma unroll
-                for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
+                for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
                     #pragma unroll
                     for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
                         #pragma unroll
-                        for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
-                            fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_13 * 128 + m_r_14 * 8) * 32 + ((n_lane_2 + n_r_6 * 8) ^ ((m_lane + m_r_13 * 128 + m_r_14 * 8) / 2 % 4 * 8))], &c_2[((m_r_13 * 4 + n_r_6) * 2 + m_r_14) * 2]);
+                        for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                            fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_5 * 128 + m_r_6 * 8) * 32 + ((n_lane + n_r_6 * 8) ^ ((m_lane + m_r_5 * 128 + m_r_6 * 8) / 2 % 4 * 8))], &c_2[((m_r_5 * 4 + n_r_6) * 2 + m_r_6) * 2]);
                         }
                     }
                 }
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                if ((m0 + 255) < (long long)m_segment_to) {  // r72
+                if ((m0 + 255) < (long long)m_segment_to) {  // r70
                     // [STORE c]
-                    if ((int)threadIdx.x == 0) {  // r71
+                    if ((int)threadIdx.x == 0) {  // r69
                         fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
                         fd::tensor_store_commit();
                     }
-                } else {  // r72
+                } else {  // r70
                     // [STORE c]
                     #pragma unroll
-                    for (int m_r_15 = 0; m_r_15 < 4; ++m_r_15) {
-                        fd::load_bits<16>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_15 * 64) * 32 + (n_lane ^ ((m_lane_2 + m_r_15 * 64) / 2 % 4 * 8))]);
-                        if ((m0 + (long long)(m_lane_2 + m_r_15 * 64)) < (long long)m_segment_to && (n_chunk + (long long)n_lane) < n_n) fd::store_bits<16>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_15 * 64)) + n_chunk + (long long)n_lane], &c_row[0]);
+                    for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                        fd::load_bits<16>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_7 * 64) * 32 + (n_lane_2 ^ ((m_lane_2 + m_r_7 * 64) / 2 % 4 * 8))]);
+                        if ((m0 + (long long)(m_lane_2 + m_r_7 * 64)) < (long long)m_segment_to && (n_chunk + (long long)n_lane_2) < n_n) fd::store_bits<16>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_7 * 64)) + n_chunk + (long long)n_lane_2], &c_row[0]);
                     }
                     if ((int)threadIdx.x == 0) {
                         fd::tensor_store_commit();
@@ -823,15 +787,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r73
+    } else {  // r71
         fd::registers_fewer<40>();  // r65
         // [WALK m_segment]
-        if ((int)threadIdx.x == 256) {  // r73
+        if ((int)threadIdx.x == 256) {  // r71
             // [WALK m_segment]
             int stage_3 = 0;  // r65
             int parity_2 = 0;
             // [WALK m_segment]
-            int tile_2 = (int)blockIdx.x;  // r73
+            int tile_2 = (int)blockIdx.x;  // r71
             int m_segment_2 = 0;
             int m_segment_from_2 = 0;
             int first_tile_2 = 0;
@@ -863,7 +827,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
                 const long long m0_2 = (long long)m_segment_from_2 + (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
 
-                // [BRING a, w] r74: 64 points of the depth into the stage that all consumers have read
+                // [BRING a, w] r72: 64 points of the depth into the stage that all consumers have read
                 #pragma unroll 1
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
@@ -880,13 +844,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
                     }
                     fd::tensor_copy(&s_w[stage_3 * 8192], w_map, &s_full[stage_3], (int)k0_2, (int)n0_2, (int)(long long)m_segment_2);
                     stage_3 += 1;
-                    if (stage_3 == 3) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
                 }
                 // [WALK m_segment]
-                tile_2 += workers;  // r73
+                tile_2 += workers;  // r71
                 #pragma unroll 1
                 while (m_segment_2 < n_m_segment && next_tile_2 <= tile_2) {
                     m_segment_2 += 1;
@@ -915,40 +879,40 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_p = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r78: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r76: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
     const long long m0 = (long long)rest_n;
-    const int k_lane = lane + warp * 32;  // r81
+    const int k_lane = lane + warp * 32;  // r79
 
-    // [INIT] r79: pass 0: states start at the identity of their operators
+    // [INIT] r77: pass 0: states start at the identity of their operators
     float p[1];
     p[0] = 0.0f;
 
-    // [LOAD group] r82: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD group] r80: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int group_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&group_2[0], &group[m0]);
 
-    // [COMPUTE p] r84: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-    float a_2[8];  // r80
+    // [COMPUTE p] r82: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+    float a_2[8];  // r78
     float w_2[8];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 1024) {
-        // [LOAD a] r81: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD a] r79: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
         }
 
-        // [LOAD w] r83: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+        // [LOAD w] r81: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * (long long)group_2[0] + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
         }
         // [COMPUTE p]
-        #pragma unroll  // r84
+        #pragma unroll  // r82
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
             if ((k0 + (long long)k_lane + (long long)(k_r_3 * 128)) < n_k) {
                 p[0] += a_2[k_r_3] * w_2[k_r_3];
@@ -956,7 +920,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE p] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE p] r83: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(p[0], 1);
     p[0] += other;
     const float other_2 = fd::shuffle_xor(p[0], 2);
@@ -968,7 +932,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(p[0], 16);
     p[0] += other_5;
 
-    // [BLOCK_MERGE p] r86: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p] r84: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_p[warp], &p[0]);
     __syncthreads();
     float part;
@@ -984,15 +948,15 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_p[3]);
     p[0] += part_4;
 
-    // [LOAD bias] r87: address ((N * group[m]) + n); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD bias] r85: address ((N * group[m]) + n); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float bias_2[1];
     fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[n_n * (long long)group_2[0] + n0]);
 
-    // [COMPUTE c] r88: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE c] r86: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float c_2[1];
     c_2[0] = fd::max(p[0] + bias_2[0], 0.0f);
 
-    // [STORE c] r89: address ((N * m) + n); 1 elements a thread, 1 at a time
+    // [STORE c] r87: address ((N * m) + n); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&c[n_n * m0 + n0], &c_2[0]);
 }
 
@@ -1005,27 +969,25 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 // r61 [build, hardware] warp-reduce, p_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r62 [build, hardware] block-merge, p_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r63 [build, hardware] store-tile, p_m_segment_end: address m_segment; 1 elements a thread, 1 at a time
-// r64 [build, hardware] ring, p: 3 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+// r64 [build, hardware] ring, p: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
 // r65 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r66 [build, hardware] warpgroup-matrix-unit, p[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
-// r67 [build, hardware] load-tile, group: address m; 4 elements a thread, 1 at a time; registers [m:2x128 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
-// r68 [build, hardware] load-tile, bias: address ((N * group[m]) + n); 32 elements a thread, 8 at a time; registers [m:2x128 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64]
-// r69 [build, hardware] layout-exchange, bias: from registers [m:2x128 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64] to registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r70 [build, problem] map-tile, c[m,n] = relu((p[m, n] + bias[group[m], n])): 32 elements a thread in registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r71 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
-// r73 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
-// r74 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
-// r75 [build, hardware] early-launch, grouped_rows_kernel_1, grouped_rows_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r78 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r79 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r80 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
-// r81 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r82 [build, hardware] load-tile, group: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r83 [build, hardware] load-tile, w: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r84 [build, problem] reduce-registers, p[m,n] = sum[k] (a[m, k] * w[group[m], n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
-// r85 [build, hardware] warp-reduce, p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r86 [build, hardware] block-merge, p: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r87 [build, hardware] load-tile, bias: address ((N * group[m]) + n); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r88 [build, problem] map-tile, c[m,n] = relu((p[m, n] + bias[group[m], n])): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r89 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
+// r67 [build, hardware] load-tile, bias: address ((N * m_segment) + n); 8 elements a thread, 2 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r68 [build, problem] map-tile, c[m,n] = relu((p[m, n] + bias[m_segment, n])): 32 elements a thread in registers [m:2x128 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r69 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r70 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
+// r71 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
+// r72 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
+// r73 [build, hardware] early-launch, grouped_rows_kernel_1, grouped_rows_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r76 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r77 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r78 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
+// r79 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r80 [build, hardware] load-tile, group: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r81 [build, hardware] load-tile, w: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r82 [build, problem] reduce-registers, p[m,n] = sum[k] (a[m, k] * w[group[m], n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r83 [build, hardware] warp-reduce, p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r84 [build, hardware] block-merge, p: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r85 [build, hardware] load-tile, bias: address ((N * group[m]) + n); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r86 [build, problem] map-tile, c[m,n] = relu((p[m, n] + bias[group[m], n])): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r87 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of grouped_rows, written by flashderive from 93 decision records. Do not edit.
+// Launcher of grouped_rows, written by flashderive from 91 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -133,7 +133,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least(((ceil_div(a.n_m, 256LL) + a.n_m_segment) * ceil_div(a.n_n, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::grouped_rows_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 197632);
+            error = cudaFuncSetAttribute(::grouped_rows_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -162,11 +162,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 197632;
+            config.dynamicSmemBytes = 230400;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::grouped_rows_kernel_2, a.a, a.w, a.c, p_m_segment_end, a.group, a.bias, (int)(least(((ceil_div(a.n_m, 256LL) + a.n_m_segment) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_n, 128LL)), (int)(a.n_m_segment), (long long)(a.n_n), (long long)(a.n_k), a_map, w_map, c_map);
+            error = cudaLaunchKernelEx(&config, ::grouped_rows_kernel_2, a.a, a.w, a.c, p_m_segment_end, a.bias, (int)(least(((ceil_div(a.n_m, 256LL) + a.n_m_segment) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_n, 128LL)), (int)(a.n_m_segment), (long long)(a.n_n), (long long)(a.n_k), a_map, w_map, c_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

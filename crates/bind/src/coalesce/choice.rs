@@ -84,7 +84,7 @@ pub fn choose(
 
 /// What the model expects, in microseconds; `None` where there is no kernel.
 fn price(d: &Derivation, target: &Target, options: &BindOptions, trace: &Trace) -> Option<f64> {
-    candidates::choose(d, target, options, "", None, &mut trace.clone()).inspect_err(|e| if std::env::var("RG").is_ok() { eprintln!("{:?}", e.list) }).ok().map(|c| c.predicted_us)
+    candidates::choose(d, target, options, "", None, &mut trace.clone()).ok().map(|c| c.predicted_us)
 }
 
 fn no_dearer(whole: Option<f64>, apart: Option<f64>, margin: f64) -> bool {

@@ -532,9 +532,12 @@ impl<'a> Emitter<'a> {
             _ => 1,
         };
         // An output whose axis is cut in blocks has no point behind the last one of the axis.
-        let ends: Vec<Expr> = if tensor.role == Role::Output && s.kind == Kind::Map { crate::group::guards(s) } else { Vec::new() };
+        // Nobody reads what an operand that is written for a product has at points that are not there, and they may be most of them.
+        let some = tensor.role == Role::Output || crate::relay::laid(self.p, s.target);
+        let ends: Vec<Expr> = if some && s.kind == Kind::Map { crate::group::guards(s) } else { Vec::new() };
         let group = self.widest_group(&flat, dtype, &layout, &ends, room);
         let vector = group.points;
+        let leaves = self.leaves(&ends.iter().collect::<Vec<_>>(), &layout, &ends)?;
         self.phase(
             &format!("STORE {name}"),
             "store-tile",
@@ -549,7 +552,7 @@ impl<'a> Emitter<'a> {
         once.extend(self.once_a_cluster(&s.target_axes));
         let behind = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
             let lowest = e.lowest(&layout, digits, count);
-            let env = Env { layout: &layout, digits: &lowest, leaves: &[] };
+            let env = Env { layout: &layout, digits: &lowest, leaves: &leaves };
             let (index, ty) = e.translate(&flat, &env)?;
             let mut pred: Vec<Dev> = once.iter().cloned().chain(inside).collect();
             for c in &ends {

@@ -161,9 +161,11 @@ impl<'a> Emitter<'a> {
     fn load_window(&mut self, read: &Expr, run: &Run, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
         let Node::Read(t, index) = &read.node else { return Err(Diagnostic::bug(codes::BUILD_BUG, read.span, "a window of no read").into()) };
         let axes = self.tile_axes(&read.axes());
+        // A value of this kernel that the address waits for can be asked for too.
+        let waits: Vec<TensorId> = index.iter().flat_map(|e| e.tensors()).collect();
         let asked = |c: &&Expr| {
             let own = !c.axes().contains(&run.axis) && self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a));
-            own && !c.tensors().iter().any(|t| self.maker(*t).is_some())
+            own && !c.tensors().iter().any(|t| self.maker(*t).is_some() && !waits.contains(t))
         };
         let relevant: Vec<Expr> = before(conditions, read).into_iter().filter(asked).cloned().collect();
         let flat = self.flat(*t, index);

@@ -74,7 +74,8 @@ pub(super) fn plan_group(
     if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
         if let Some(ends) = ends {
             let ends = [ends];
-            let alone = trial(p, &ends).map_err(|why| Diagnostic::error(codes::NO_PLAN, ends[0].span, format!("the ends of segments have no kernel: {why}")))?;
+            let alone =
+                trial(p, &ends).map_err(|why| Diagnostic::error(codes::NO_PLAN, ends[0].span, format!("the ends of segments have no kernel: {why}")))?;
             kernels.push(tile(p, &alone, &ends, target, sizes, ring.record, None, Choice::default())?);
         }
         kernels.push(ring);

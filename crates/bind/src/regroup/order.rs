@@ -113,7 +113,8 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let place_of = add(add(first, at(before, &[known, block_of])), at(same, std::slice::from_ref(&r)));
     let place_of = m.statement("place", vec![row], Kind::Map, place_of, None, below(&whole, -1));
     // Places behind the last row that is there are read, if not used: they are filled.
-    let scatter = Kind::Scatter { index: vec![at(place_of, std::slice::from_ref(&r))], axes: vec![row], op: None, initial: None, in_place: false, whole: !absent };
+    let scatter =
+        Kind::Scatter { index: vec![at(place_of, std::slice::from_ref(&r))], axes: vec![row], op: None, initial: None, in_place: false, whole: !absent };
     let there = absent.then(|| lt(own, size(&c.choices)));
     let order = m.statement("order", vec![slot], scatter, r, there, below(&whole, -1));
     let passed = one_if(Expr::binary(Binary::Le, at(end, std::slice::from_ref(&e)), q));
@@ -137,15 +138,7 @@ impl Maker<'_> {
     }
 
     /// A list over `axes`, with a bound of its values.
-    fn statement(
-        &mut self,
-        part: &str,
-        axes: Vec<AxisId>,
-        kind: Kind,
-        value: Expr,
-        guard: Option<Expr>,
-        range: Option<(IndexBound, IndexBound)>,
-    ) -> TensorId {
+    fn statement(&mut self, part: &str, axes: Vec<AxisId>, kind: Kind, value: Expr, guard: Option<Expr>, range: Option<(IndexBound, IndexBound)>) -> TensorId {
         let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
         let small = range.iter().all(|(_, hi)| hi.extent.eval(&most) <= i64::from(i32::MAX));
         let target = TensorId(self.p.tensors.len() as u32);

@@ -29,14 +29,23 @@ impl Copies {
         Expr { node: Node::Read(t, index), span: e.span }
     }
 
-    /// The same where the conditions of its reader `s` hold; everywhere, if readers have different ones.
+    /// The same at rows that tiles of its reader `s` may bring; everywhere, if readers have different ones.
     pub fn under(&mut self, p: &mut Problem, e: &Expr, dtype: DType, axes: &[AxisId], s: &Statement) -> Expr {
         let before = self.statements.len();
         let read = self.operand(p, e, dtype, axes, s.span);
         let Node::Read(t, _) = &read.node else { return read };
         let new = self.statements.len() > before;
-        let copy = self.statements.iter_mut().find(|c| c.target == *t);
-        copy.into_iter().for_each(|c| c.guard = if new { s.guard.clone() } else { c.guard.take().filter(|g| s.guard.as_ref() == Some(g)) });
+        let wanted = segments::brought(p, s.guard.as_ref()).flatten();
+        let Some(copy) = self.statements.iter_mut().find(|c| c.target == *t) else { return read };
+        match (&s.guard, wanted) {
+            // Rows that are brought and not there have no value.
+            (Some(held), Some(wanted)) if new => {
+                let value = std::mem::replace(&mut copy.value, Expr::float(0.0));
+                copy.value = Expr { span: value.span, node: Node::Select(Box::new(held.clone()), Box::new(value), Box::new(Expr::float(0.0))) };
+                copy.guard = Some(wanted);
+            }
+            (_, wanted) => copy.guard = copy.guard.take().filter(|g| wanted.as_ref() == Some(g)),
+        }
         read
     }
 
@@ -59,7 +68,8 @@ impl Copies {
         }
         // Each once.
         let copies = |s: &&Statement| matches!(&s.value.node, Node::Read(t, _) if *t == of) && p.tensor(s.target).dtype == dtype;
-        let same = |s: &&Statement| s.target_axes.iter().zip(order).all(|(a, d)| matches!(&s.value.node, Node::Read(_, index) if index[*d].node == Node::Axis(*a)));
+        let same =
+            |s: &&Statement| s.target_axes.iter().zip(order).all(|(a, d)| matches!(&s.value.node, Node::Read(_, index) if index[*d].node == Node::Axis(*a)));
         if let Some(known) = self.statements.iter().filter(copies).find(same) {
             return Some(known.target);
         }

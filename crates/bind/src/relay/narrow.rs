@@ -44,7 +44,7 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
     for s in &p.statements {
         let t = s.target;
         let one = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
-        let plain = one && s.guard.as_ref().is_none_or(|g| s.kind == Kind::Map && !g.tensors().contains(&t));
+        let plain = one && (s.guard.is_none() || s.kind == Kind::Map && segments::brought(p, s.guard.as_ref()).is_some());
         if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
             continue;
         }
@@ -85,14 +85,18 @@ fn apply(p: &Problem, t: TensorId, dtype: DType) -> (Problem, TensorId) {
     let value = Expr { node: Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()), span: p.tensor(t).span };
     copies.operand(&mut out, &value, dtype, &axes, p.tensor(t).span);
     let made = copies.made.iter().next().copied().unwrap_or(t);
-    for s in out.statements.iter_mut().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::sides(p, s).is_some())) {
+    for s in out
+        .statements
+        .iter_mut()
+        .filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::sides(p, s).is_some()))
+    {
         s.value = s.value.rewrite(&mut |e| match &e.node {
             Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(made, index.clone()), span: e.span }),
             _ => None,
         });
     }
-    // Who reads it has the conditions under which it has a value.
-    copies.statements.iter_mut().for_each(|s| s.guard = p.statements[at].guard.clone());
+    let guard = segments::brought(p, p.statements[at].guard.as_ref()).flatten();
+    copies.statements.iter_mut().for_each(|s| s.guard = guard.clone());
     let after = at + 1;
     out.statements.splice(after..after, copies.statements);
     (out, made)
