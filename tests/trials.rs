@@ -104,7 +104,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("adapters_of_rows", "regroup-rows", "`adapter[t]` chooses an operand"),
     ("routed_experts", "regroup-rows", "`expert[t, k]` chooses an operand"),
     ("routed_experts", "segments", "whose ends are known"),
-    ("routed_to_present", "number-apart", ""),
     ("routed_to_present", "two-levels", ""),
     ("select_in_groups", "gate-bound", "the best candidates of the lanes"),
     ("select_masked", "gate-digits", ""),

@@ -246,7 +246,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| {
             matches!(s.kind, Kind::Reduce { .. })
-                && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some() || segments::indirect(&first.problem, s).is_some())
+                && (version::contracts(&s.value) || segments::begins(&first.problem, s))
         };
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
         let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;

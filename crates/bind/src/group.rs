@@ -6,6 +6,7 @@
 //! must be resident: constant extents whose tile fits the registers.
 
 use crate::address;
+use crate::segments;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +44,11 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
             reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
         let mut placed = false;
         let mut reason = String::from("it reads nothing that a kernel before it makes");
-        if tileable(&p.statements[i].kind) {
+        let begins = segments::begins(p, &p.statements[i]);
+        if begins {
+            reason = "its rows stand in segments, which a kernel before it tells apart".into();
+        }
+        if tileable(&p.statements[i].kind) && !begins {
             for set in choices(&producers) {
                 if set.iter().any(|g| groups[*g].shape.is_none()) {
                     reason = "its operand is made by a select".into();

@@ -101,24 +101,8 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     }
     for s in out.iter_mut() {
         let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });
-        // Rows of segments: the other operand is chosen by a table, and read as it is. Rows that are in no segment are neither written nor read.
-        let (inner, steady) = without_blocks(s).unwrap_or((s.clone(), Vec::new()));
-        if let Some(sides) = segments::sides(p, &inner).filter(|sides| sums && !as_they_are(p, sides)) {
-            let Node::Read(t, index) = &sides.right.node else { continue };
-            let Some(operand) = exact::operand(p, &inner, &sides, target) else { continue };
-            let right = if operand == p.tensor(*t).dtype { Some(*t) } else { copies.whole(p, *t, operand) };
-            // Choices that no row makes are not written.
-            if let Some(copy) = copies.statements.iter_mut().find(|c| Some(c.target) == right && c.guard.is_none()) {
-                let dim = index.iter().position(|e| !e.tensors().is_empty());
-                copy.guard = dim.and_then(|d| copy.target_axes.get(d).copied()).and_then(|at| segments::occupied(p, &inner, at));
-            }
-            // What scales rows that are looked up is brought to their places too.
-            let steady: Vec<Expr> = steady.iter().map(|f| placed(p, &mut copies, s, f, &sides)).collect();
-            let Some(right) = right.map(|t| Expr { node: Node::Read(t, index.clone()), span: sides.right.span }) else { continue };
-            let laid = matches!(&sides.left.node, Node::Read(t, _) if laid(p, *t) && p.tensor(*t).dtype == operand);
-            let left = if laid { sides.left } else { copies.under(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s) };
-            let factors = [left, right].into_iter().chain(steady);
-            s.value = factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(s.value.clone());
+        if sums && segments::begins(p, s) {
+            in_segments(p, s, target, &mut copies);
             continue;
         }
         let Some(whole) = Some(&*s).filter(|s| sums && version::contracts(&s.value)).and_then(|s| absent::folded(p, s)) else { continue };
@@ -164,6 +148,66 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         whole_tensors(p, shape, &mut out, lines, target, sizes, &mut copies)?;
     }
     apart(p, statements, out, copies)
+}
+
+/// A product over segments with the sides that are no operands as they lie in memory written first: rows in the places that a table gives them, what is chosen as one
+/// tensor of all choices. Rows that are in no segment, and choices that no row makes, are neither written nor read.
+fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut Copies) -> Option<()> {
+    // Factors of blocks stay with the sums over a block, or are part of the sides.
+    let found = [false, true].into_iter().find_map(|with_blocks| {
+        let (chosen, sides) = segments::any(p, s, with_blocks)?;
+        let inner = Statement { value: Expr::binary(Binary::Mul, sides.left.clone(), sides.right.clone()), ..s.clone() };
+        let operand = exact::operand(p, &inner, &sides, target)?;
+        let steady = without_blocks(s).filter(|_| !with_blocks).map(|(_, steady)| steady).unwrap_or_default();
+        // A step of a ring has whole blocks.
+        let fits = steady.is_empty() || levels::steady(&s.value, sides.depth).is_some_and(|(size, ..)| size % i64::from(ROW_BYTES * 8 / operand.bits()) == 0);
+        fits.then_some((chosen, sides, operand, steady))
+    });
+    let (chosen, sides, operand, steady) = found?;
+    if as_they_are(p, &sides) {
+        return None;
+    }
+    let typed = |e: &Expr, plain: bool| match &e.node {
+        Node::Read(t, index) => {
+            let held = p.tensor(*t).role == Role::Input || laid(p, *t);
+            held && p.tensor(*t).dtype == operand && (!plain || index.iter().all(|e| e.tensors().is_empty()))
+        }
+        _ => false,
+    };
+    let (left_fine, right_fine) = (typed(&sides.left, true), typed(&sides.right, false));
+    let left = match left_fine {
+        true => sides.left.clone(),
+        false => {
+            let order = order(p, s, &sides.left, sides.row, sides.depth, operand);
+            copies.under(p, &sides.left, operand, &order, s)
+        }
+    };
+    let right = match right_fine {
+        true => sides.right.clone(),
+        false => all_choices(p, s, &chosen, &sides, operand, copies),
+    };
+    // What scales rows that are looked up is brought to their places too.
+    let steady: Vec<Expr> = steady.iter().map(|f| placed(p, copies, s, f, &sides)).collect();
+    let factors = [left, right].into_iter().chain(steady);
+    s.value = factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span })?;
+    Some(())
+}
+
+/// What a number chooses, of all choices that some row makes, as elements of `operand`; the read of the row's choice.
+fn all_choices(p: &mut Problem, s: &Statement, chosen: &segments::Chosen, sides: &Sides, operand: DType, copies: &mut Copies) -> Expr {
+    let name = copies::fresh(|n| p.axes.iter().any(|a| a.name == n), &format!("{}_choice", p.axis(sides.row).name));
+    p.axes.push(Axis { name, extent: chosen.choices.clone(), span: s.span });
+    let choice = AxisId(p.axes.len() as u32 - 1);
+    let value = sides.right.rewrite(&mut |e| (*e == chosen.number).then(|| Expr::axis(choice)));
+    let mut axes = vec![choice];
+    axes.extend(value.axes().into_iter().filter(|a| *a != choice && *a != sides.depth));
+    axes.push(sides.depth);
+    let read = copies.operand(p, &value, operand, &axes, s.span);
+    let Node::Read(copy, _) = &read.node else { return read };
+    let occupied = segments::occupied(p, s, choice);
+    let made = copies.statements.iter_mut().find(|c| c.target == *copy && c.target_axes.first() == Some(&choice));
+    made.into_iter().for_each(|c| c.guard = occupied.clone());
+    read.rewrite(&mut |e| (e.node == Node::Axis(choice)).then(|| chosen.number.clone()))
 }
 
 /// A factor of blocks of the depth, written over the rows and the blocks if a table says where its rows lie.

@@ -42,26 +42,41 @@ pub struct Chosen {
     pub row: AxisId,
     /// The operand with the rows.
     left: Expr,
-    /// The operand that is chosen, which of its dimensions by, and the number.
+    /// The operand that is chosen, the number that chooses it, and how many choices there are.
     right: Expr,
-    of: TensorId,
-    at: usize,
-    number: Expr,
+    pub number: Expr,
+    pub choices: Extent,
 }
 
-/// Whether `s` is such a sum.
+/// Whether `s` is such a sum, of operands that are read as they lie in memory.
 pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
-    look(p, s, direct)
+    // Factors that stay the same over blocks of the depth are multiplied with sums over a block (see [`crate::levels`]).
+    look(p, s, &rest(s)?).filter(|c| direct(&c.left) && read(&c.right))
 }
 
-/// The sides of such a sum, without the factors of blocks of the depth.
-pub fn sides(p: &Problem, s: &Statement) -> Option<Sides> {
-    of_chosen(s, look(p, s, |_| true)?)
+/// Such a sum whose sides are what they may be, without the factors of blocks of the depth, which are multiplied with sums over a block; or with them, where
+/// these do not leave two sides.
+pub fn any(p: &Problem, s: &Statement, with_blocks: bool) -> Option<(Chosen, Sides)> {
+    let factors = if with_blocks { all(s) } else { rest(s)? };
+    let chosen = look(p, s, &factors)?;
+    Some((chosen.clone(), of_chosen(s, chosen)?))
 }
 
-/// The sides of such a sum whose operand with the rows is looked up or computed: it can be written to memory first.
-pub fn indirect(p: &Problem, s: &Statement) -> Option<Sides> {
-    of_chosen(s, look(p, s, |left| !direct(left))?)
+/// Whether a kernel of its own begins with `s`: a ring walks along segments that are known, and brings operands from memory.
+pub fn begins(p: &Problem, s: &Statement) -> bool {
+    any(p, s, false).or_else(|| any(p, s, true)).is_some()
+}
+
+fn all(s: &Statement) -> Vec<Expr> {
+    let mut factors = Vec::new();
+    contraction::product(&s.value, &mut factors);
+    factors
+}
+
+/// The factors that move along the depth.
+fn rest(s: &Statement) -> Option<Vec<Expr>> {
+    let Kind::Reduce { axes, .. } = &s.kind else { return None };
+    Some(levels::steady(&s.value, *axes.first()?).map_or_else(|| all(s), |(_, _, rest)| rest))
 }
 
 fn of_chosen(s: &Statement, chosen: Chosen) -> Option<Sides> {
@@ -80,50 +95,54 @@ fn direct(e: &Expr) -> bool {
     matches!(&e.node, Node::Read(_, plain) if plain.iter().all(|e| e.tensors().is_empty()))
 }
 
-fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<Chosen> {
+/// Whether `e` is a read that one table number chooses.
+fn read(e: &Expr) -> bool {
+    matches!(&e.node, Node::Read(..))
+}
+
+/// The sum of the product of `factors` as one with a side that a number chooses, the same number wherever a row is in it.
+fn look(p: &Problem, s: &Statement, factors: &[Expr]) -> Option<Chosen> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
-    // Factors that stay the same over blocks of the depth are multiplied with sums over a block (see [`crate::levels`]).
-    let factors = levels::steady(&s.value, *depth).map(|(_, _, rest)| rest).unwrap_or_else(|| {
-        let mut factors = Vec::new();
-        contraction::product(&s.value, &mut factors);
-        factors
-    });
-    let [x, y] = factors.as_slice() else { return None };
-    let found = [(x, y), (y, x)].into_iter().find_map(|(left, right)| {
-        let Node::Read(t, index) = &right.node else { return None };
-        let mut looked = index.iter().enumerate().filter(|(_, e)| !e.tensors().is_empty());
-        let (Some((at, number)), None) = (looked.next(), looked.next()) else { return None };
-        let (axes, others) = (number.axes(), index.iter().enumerate().filter(|(i, _)| *i != at));
-        let [row] = axes.as_slice() else { return None };
-        let fits = fits(left) && left.axes().contains(row);
-        let apart = others.clone().all(|(_, e)| !e.axes().contains(row)) && row != depth && s.target_axes.contains(row);
-        let chosen = Chosen { row: *row, left: left.clone(), right: right.clone(), of: *t, at, number: number.clone() };
-        let there = group::guards(s).iter().all(|g| *g == within(p, &chosen));
-        (fits && apart && there && rising::rises(p, number, *row)).then_some(chosen)
-    });
+    let (row, number, choices) = number(p, s, factors)?;
+    let mentions = |e: &&Expr| {
+        let mut found = false;
+        e.walk(&mut |e| found |= *e == number);
+        found
+    };
+    let (right, left): (Vec<&Expr>, Vec<&Expr>) = factors.iter().partition(mentions);
+    let times = |list: Vec<&Expr>| list.into_iter().cloned().reduce(|a, b| Expr::binary(Binary::Mul, a, b));
+    let (left, right) = (times(left)?, times(right)?);
+    // With the number for a constant, what it chooses has no row and no table.
+    let steady = right.rewrite(&mut |e| (*e == number).then(|| Expr::int(0)));
+    let mut tables = false;
+    steady.walk(&mut |e| tables |= matches!(&e.node, Node::Read(_, index) if index.iter().any(|i| !i.tensors().is_empty())));
+    let fits = left.axes().contains(&row) && !steady.axes().contains(&row) && !tables && row != *depth && steady.axes().contains(depth);
+    let chosen = Chosen { row, left, right, number, choices };
+    let there = group::guards(s).iter().all(|g| *g == within(&chosen));
+    (fits && there && rising::rises(p, &chosen.number, row)).then_some(chosen)
+}
+
+/// The number that chooses an operand among `factors`, its row, and how many choices there are.
+fn number(p: &Problem, s: &Statement, factors: &[Expr]) -> Option<(AxisId, Expr, Extent)> {
+    let mut found = None;
+    for f in factors {
+        f.walk(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return };
+            let mut looked = index.iter().zip(&p.tensor(*t).shape).filter(|(e, _)| !e.tensors().is_empty());
+            let (Some((number, extent)), None) = (looked.next(), looked.next()) else { return };
+            let [row] = number.axes()[..] else { return };
+            if found.is_none() && s.target_axes.contains(&row) && rising::rises(p, number, row) {
+                found = Some((row, number.clone(), extent.clone()));
+            }
+        });
+    }
     found
 }
 
-/// The statements that find the number which chooses, where `statements` hold them too, and all others: a ring has the products alone.
-pub fn apart(p: &Problem, statements: &[Statement]) -> Option<(Vec<Statement>, Vec<Statement>)> {
-    let chosen = statements.iter().find_map(|s| find(p, s))?;
-    let mut wanted = chosen.number.tensors();
-    let mut early = Vec::new();
-    for s in statements.iter().rev().filter(|s| matches!(s.kind, Kind::Reduce { .. } | Kind::Map)) {
-        if wanted.contains(&s.target) {
-            wanted.extend(group::reads(s));
-            early.insert(0, s.clone());
-        }
-    }
-    let late: Vec<Statement> = statements.iter().filter(|s| !early.contains(s)).cloned().collect();
-    (!early.is_empty() && early.iter().all(|s| find(p, s).is_none())).then_some((early, late))
-}
-
 /// That a row is in a segment: its number is that of one.
-fn within(p: &Problem, chosen: &Chosen) -> Expr {
-    let extent = &p.tensor(chosen.of).shape[chosen.at];
-    let count = extent.as_constant().map_or_else(|| Expr::new(Node::Extent(extent.clone())), Expr::int);
+fn within(chosen: &Chosen) -> Expr {
+    let count = chosen.choices.as_constant().map_or_else(|| Expr::new(Node::Extent(chosen.choices.clone())), Expr::int);
     Expr::binary(Binary::Lt, chosen.number.clone(), count)
 }
 
@@ -141,8 +160,8 @@ pub fn brought(p: &Problem, guard: Option<&Expr>) -> Option<Option<Expr>> {
 }
 
 /// `s` among the rows of segment `axis`.
-fn among(p: &Problem, s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
-    let held = within(p, chosen);
+fn among(s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
+    let held = within(chosen);
     let guard = address::conjunction(group::guards(s).into_iter().filter(|g| *g != held).collect());
     let s = Statement { guard, ..s.clone() };
     map_expressions(&s, &mut |e| e.rewrite(&mut |e| (*e == chosen.number).then(|| Expr::axis(axis))))
@@ -164,7 +183,7 @@ pub fn plan(
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
     let (mut whole, mut told) = (p.clone(), trace.clone());
     let (axis, ends, found) = segments(&mut whole, &chosen, s);
-    let inside: Vec<Statement> = statements.iter().map(|s| among(p, s, &chosen, axis)).collect();
+    let inside: Vec<Statement> = statements.iter().map(|s| among(s, &chosen, axis)).collect();
     let mut ring = if inside.iter().any(|s| levels::divides(&whole, s, target)) {
         levels::plan(&mut whole, shape, &inside, target, sizes, record, choice, &mut told)?
     } else {
@@ -192,7 +211,7 @@ pub fn plan(
         premises: vec![ring.record],
         conclusion: format!(
             "{number} never falls along `{row}`: points of equal value lie side by side, and `{}` is the same for a tile that stays among them; tiles are counted from segment to segment{}",
-            p.tensor(chosen.of).name,
+            text(&chosen.right),
             if found.is_none() { ", whose ends are known" } else { "" }
         ),
         space: Space::Problem,
@@ -206,7 +225,8 @@ pub fn plan(
 
 /// That segment `at` has a row, of a product whose segments end at a known list.
 pub fn occupied(p: &Problem, s: &Statement, at: AxisId) -> Option<Expr> {
-    let list = known(p, &look(p, s, |_| true)?)?;
+    let chosen = any(p, s, false).or_else(|| any(p, s, true))?.0;
+    let list = known(p, &chosen)?;
     let read = |e: Expr| Expr { node: Node::Read(list, vec![e]), span: s.span };
     let before = read(Expr::binary(Binary::Sub, Expr::axis(at), Expr::int(1)));
     let first = Expr::binary(Binary::Lt, Expr::int(0), Expr::axis(at));
@@ -225,14 +245,14 @@ fn known(p: &Problem, chosen: &Chosen) -> Option<TensorId> {
     let tensor = p.tensor(*list);
     let counts = one.node == Node::Int(1) && none.node == Node::Int(0) && at.node == Node::Axis(*row);
     let all = matches!((axes.as_slice(), index.as_slice()), ([a], [e]) if e.node == Node::Axis(*a) && p.axis(*a).extent == tensor.shape[0]);
-    let whole = tensor.shape.first() == Some(&p.tensor(chosen.of).shape[chosen.at]);
+    let whole = tensor.shape.first() == Some(&chosen.choices);
     (counts && all && whole && tensor.role == Role::Temp && tensor.fill == Fill::Offsets).then_some(*list)
 }
 
 /// The axis of the segments, as many as the operand that is chosen has choices, the numbers of rows at their ends, and the statement that counts these.
 fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorId, Option<Statement>) {
     let name = format!("{}_segment", p.axis(chosen.row).name);
-    let extent = p.tensor(chosen.of).shape[chosen.at].clone();
+    let extent = chosen.choices.clone();
     let rows = p.axis(chosen.row).extent.clone();
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
     p.axes.push(Axis { name: name.clone(), extent: extent.clone(), span: s.span });
@@ -294,7 +314,7 @@ mod tests {
             let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
             let s = p.statements.last().expect("a statement").clone();
             assert_eq!(find(&p, &s), None);
-            indirect(&p, &s).map(|x| [x.row, x.column, x.depth].map(|a| p.axis(a).name.clone()))
+            any(&p, &s, false).map(|(_, x)| [x.row, x.column, x.depth].map(|a| p.axis(a).name.clone()))
         };
         let list = "g: {type: \"i32[M] in 0 .. E\", fill: offsets}";
         let found = Some(["m", "n", "k"].map(String::from));

@@ -55,22 +55,6 @@ pub(super) fn plan_group(
         kernels.push(ring);
         return Ok(());
     }
-    if let Some((early, late)) = choice.ring.and_then(|_| segments::apart(p, &statements)) {
-        let (mut whole, mut pairs, mut told, mut planned) = (p.clone(), online.clone(), trace.clone(), Vec::new());
-        let fine = each_apart(&mut whole, &mut pairs, g, [late.clone()], target, choice, sizes, record, &mut told, &mut planned).is_ok();
-        if fine && planned.iter().any(|k| k.ring.is_some()) {
-            let reason = trace.record(Record {
-                step: "step2",
-                rule: "number-apart",
-                subject: early.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
-                premises: vec![record],
-                conclusion: "a ring walks along the segments: the number that tells them apart is a kernel of its own".into(),
-                space: Space::Hardware,
-                span: statements[0].span,
-            });
-            return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
-        }
-    }
     if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
         if let Some(ends) = ends {
             let ends = [ends];

@@ -49,29 +49,11 @@ impl Copies {
         read
     }
 
-    /// The tensor `of` as elements of `dtype`; `None` where it has no rows.
-    pub fn whole(&mut self, p: &mut Problem, of: TensorId, dtype: DType) -> Option<TensorId> {
-        let order: Vec<usize> = (0..p.tensor(of).shape.len()).collect();
-        self.typed(p, of, &order, dtype)
-    }
-
     /// A copy of the tensor `of` with its dimensions in `order`, over axes of its own; `None` where its elements share bytes or it has no rows.
     pub fn tensor(&mut self, p: &mut Problem, of: TensorId, order: &[usize]) -> Option<TensorId> {
-        let dtype = p.tensor(of).dtype;
-        (dtype.bits() >= 8).then(|| self.typed(p, of, order, dtype))?
-    }
-
-    fn typed(&mut self, p: &mut Problem, of: TensorId, order: &[usize], dtype: DType) -> Option<TensorId> {
         let from = p.tensor(of).clone();
-        if from.shape.is_empty() {
+        if from.dtype.bits() < 8 || from.shape.is_empty() {
             return None;
-        }
-        // Each once.
-        let copies = |s: &&Statement| matches!(&s.value.node, Node::Read(t, _) if *t == of) && p.tensor(s.target).dtype == dtype;
-        let same =
-            |s: &&Statement| s.target_axes.iter().zip(order).all(|(a, d)| matches!(&s.value.node, Node::Read(_, index) if index[*d].node == Node::Axis(*a)));
-        if let Some(known) = self.statements.iter().filter(copies).find(same) {
-            return Some(known.target);
         }
         let mut axes = Vec::new();
         for (d, extent) in from.shape.iter().enumerate() {
@@ -82,7 +64,7 @@ impl Copies {
         let value = Expr { node: Node::Read(of, axes.iter().map(|a| Expr::axis(*a)).collect()), span: from.span };
         let shape = order.iter().map(|d| from.shape[*d].clone()).collect();
         let axes: Vec<AxisId> = order.iter().map(|d| axes[*d]).collect();
-        Some(self.make(p, &from.name, dtype, shape, &axes, value, from.span))
+        Some(self.make(p, &from.name, from.dtype, shape, &axes, value, from.span))
     }
 
     fn make(&mut self, p: &mut Problem, base: &str, dtype: DType, shape: Vec<Extent>, axes: &[AxisId], value: Expr, span: Span) -> TensorId {

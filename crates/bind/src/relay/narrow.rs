@@ -68,12 +68,17 @@ fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: Tenso
         return None;
     }
     let shape = shape?;
-    let sides = contraction::sides(p, s, shape, None).or_else(|| segments::sides(p, s))?;
+    let sides = contraction::sides(p, s, shape, None).or_else(|| of_segments(p, s))?;
     let own = |e: &Expr| matches!(&e.node, Node::Read(x, _) if *x == t);
     let alone = [&sides.left, &sides.right].into_iter().filter(|e| e.tensors().contains(&t)).all(own);
     let known = contraction::shape(p, s, shape, None).map(|c| c.operand);
     let dtype = known.or_else(|| exact::operand(p, s, &sides, target))?;
     (alone && dtype.bits() == 16).then_some(dtype)
+}
+
+/// The sides of a product over segments.
+fn of_segments(p: &Problem, s: &Statement) -> Option<Sides> {
+    segments::any(p, s, false).or_else(|| segments::any(p, s, true)).map(|(_, sides)| sides)
 }
 
 /// The problem with `t` as `dtype` numbers too, which all readers in products of it read.
@@ -88,7 +93,7 @@ fn apply(p: &Problem, t: TensorId, dtype: DType) -> (Problem, TensorId) {
     for s in out
         .statements
         .iter_mut()
-        .filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::sides(p, s).is_some()))
+        .filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::begins(p, s)))
     {
         s.value = s.value.rewrite(&mut |e| match &e.node {
             Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(made, index.clone()), span: e.span }),
