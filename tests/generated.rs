@@ -162,3 +162,34 @@ fn the_evaluator_knows_the_language() {
     let absent = of("a[n] = i[n] when i[n] >= 0\n  s[n] = sum[m] a[n] * f32(m)\n  y[n] = s[n] else -1.0");
     assert_eq!(absent, [-1.0, 18.0, 0.0, 30.0].map(Real));
 }
+
+#[test]
+fn the_evaluator_knows_which_rows_are_absent() {
+    let monoid = "{total: {state: [s], args: [v, w], identity: [0], lift: [\"v * w\"], combine: [\"l.s + r.s\"], finish: s}}";
+    let axes = "axes: {T: var, K: var, J: K}\ninputs: {keep: \"i32[T]\", a: \"i32[T, K]\"}\noutputs: {y: \"f32[T]\"}";
+    let first = "x[t, k] = f32(a[t, k]) when keep[t] > 0\n  w[t] = 2.0 when keep[t] > 0";
+    let bytes = |list: &[i32]| list.iter().flat_map(|v| v.to_le_bytes()).collect::<Vec<u8>>();
+    let inputs = [("keep", bytes(&[1, 0])), ("a", bytes(&[1, 2, 3, 4, 5, 6]))];
+    let of = |compute: &str| {
+        let source = format!("kernel: k\n{axes}\nmonoids: {monoid}\ncompute: |\n  {first}\n  {compute} else -1.0\n");
+        evaluated(&source, &[("T", 2), ("K", 3)], &inputs, "y")
+    };
+    let reals = |row: [f64; 2]| row.map(evaluator::Value::Real);
+    // A condition of what is read, also through other statements.
+    assert_eq!(of("y[t] = sum[k] x[t, k]"), reals([6.0, -1.0]));
+    assert_eq!(of("z[t, k] = x[t, k] + 1.0\n  y[t] = max[k] z[t, k]"), reals([4.0, -1.0]));
+    assert_eq!(of("z[t, k] = f32(a[t, k]) when k < 2 and x[t, k] > 0.0\n  y[t] = sum[k] z[t, k]"), reals([3.0, -1.0]));
+    assert_eq!(of("s[t] = sum[k] x[t, k]\n  y[t] = sum[k] (f32(a[t, k]) * s[t])"), reals([36.0, -1.0]));
+    assert_eq!(of("y[t] = sum[k] (f32(a[t, k]) * (sum[j] x[t, j]))"), reals([36.0, -1.0]));
+    assert_eq!(of("y[t] = reduce(total)[k] (f32(a[t, k]), w[t])"), reals([12.0, -1.0]));
+    // Scans and recurrences.
+    assert_eq!(of("s[t, k] = cumsum[k] x[t, k]\n  y[t] = s[t, K - 1]"), reals([6.0, -1.0]));
+    assert_eq!(of("s[t, k] = cumsum[k, exclusive] (f32(a[t, k]) * w[t])\n  y[t] = s[t, K - 1]"), reals([6.0, -1.0]));
+    assert_eq!(of("s[t, k] = scan(total)[k] (x[t, k], 1.0)\n  y[t] = s[t, K - 1]"), reals([6.0, -1.0]));
+    assert_eq!(of("s[t, k] = recurrence[k] (1.0, f32(a[t, k]), w[t])\n  y[t] = s[t, K - 1]"), reals([8.0, -1.0]));
+    // Conditions that mention the index choose points, and a side that is not chosen need not be there.
+    assert_eq!(of("z[t, k] = f32(a[t, k]) when keep[t] > k + 3\n  y[t] = sum[k] z[t, k]"), reals([0.0, 0.0]));
+    assert_eq!(of("s[t, k] = cumsum[k in 1 .. K] f32(a[t, k])\n  y[t] = s[t, 0]"), reals([0.0, 0.0]));
+    assert_eq!(of("y[t] = sum[k] (x[t, k] if keep[t] > 0 else 1.0)"), reals([6.0, 3.0]));
+    assert_eq!(of("z[t, k] = x[t, k] else 0.0\n  y[t] = sum[k] z[t, k]"), reals([6.0, 0.0]));
+}

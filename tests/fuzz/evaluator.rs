@@ -5,6 +5,7 @@ mod declare;
 mod functions;
 mod machine;
 mod numbers;
+mod presence;
 mod syntax;
 
 use declare::declare;
@@ -15,6 +16,7 @@ use flashderive_ir::problem::{Problem, Role, TensorId};
 use machine::{Machine, Made, Points, Sort};
 use numbers::ends;
 pub use numbers::Value;
+use presence::{definition, Definition};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use syntax::{Right, Statement, Tree};
@@ -153,7 +155,8 @@ fn plain(m: &Machine, s: &Statement, value: &Tree) -> Result<Vec<(String, Made)>
         data.push(if sort == Sort::Real { functions::real(v) } else { v });
         Ok(())
     })?;
-    Ok(vec![(s.targets[0].0.clone(), Made { shape, data, sort })])
+    let from = definition(&data, || Definition { names, value: value.clone(), when: s.when.clone(), otherwise: s.otherwise.clone() });
+    Ok(vec![(s.targets[0].0.clone(), Made { shape, data, sort, from })])
 }
 
 /// Selections, sorting and compaction.
@@ -237,7 +240,7 @@ fn arrow(m: &Machine, s: &Statement, (head, from, to): (&str, &str, &str), value
                 }
             })
             .collect();
-        Made { shape: shape.clone(), data, sort: if points { Sort::Whole } else { sort } }
+        Made { shape: shape.clone(), data, sort: if points { Sort::Whole } else { sort }, from: None }
     };
     let mut out = vec![(s.targets[0].0.clone(), of(indices))];
     if let Some((name, _)) = s.targets.get(1) {
@@ -305,5 +308,5 @@ fn scatter(m: &Machine, s: &Statement, axes: &[String], value: &Tree, add: bool)
         };
         Ok(())
     })?;
-    Ok(vec![(name.clone(), Made { shape, data, sort })])
+    Ok(vec![(name.clone(), Made { shape, data, sort, from: None })])
 }

@@ -3,7 +3,8 @@
 use super::declare::{Declared, Monoid};
 use super::functions;
 use super::numbers::Value;
-use super::syntax::{Binder, Tree};
+use super::presence::Definition;
+use super::syntax::{keeps, mentions, scans, Binder, Tree};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -17,6 +18,8 @@ pub struct Made {
     pub data: Vec<Value>,
     /// Whether the values are whole numbers, real ones or truth values.
     pub sort: Sort,
+    /// What made them, where some are absent.
+    pub from: Option<Rc<Definition>>,
 }
 
 /// What sort of value an expression has.
@@ -240,7 +243,11 @@ impl Machine {
         }
     }
 
-    fn read(&self, name: &str, indices: &[Tree], at: &mut Points) -> Found {
+    /// An element of what was made or came in.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn read(&self, name: &str, indices: &[Tree], at: &mut Points) -> Found {
         let mut place = Vec::with_capacity(indices.len());
         for index in indices {
             match self.value(index, at)? {
@@ -276,8 +283,7 @@ impl Machine {
                 return if a == Value::Absent || b == Value::Absent { Ok(Value::Absent) } else { functions::two("/", a, b) };
             }
         }
-        let kept = ["softmax", "log_softmax"].contains(&head);
-        let scan = head.starts_with("cum") || head == "scan" || head == "recurrence";
+        let (kept, scan) = (keeps(head), scans(head));
         let here = at.get(&binders[0].point);
         // One row of results, or one normaliser of a row, serves all points of the row.
         let mut key = Vec::new();
@@ -305,11 +311,7 @@ impl Machine {
         if !kept {
             return Ok(row[0]);
         }
-        let inside = match (here, self.range(&binders[0], at)?) {
-            (Some(here), Some((lo, hi))) => lo <= here && here < hi,
-            _ => false,
-        };
-        let own = if inside { self.value(body, at)? } else { Value::Absent };
+        let own = if self.inside(&binders[0], at)? { self.value(body, at)? } else { Value::Absent };
         functions::normalised(head, row[0], row[1], own)
     }
 
@@ -348,7 +350,7 @@ impl Machine {
             Ok(())
         })?;
         // What is absent whatever the combined points are makes the result absent.
-        if !all || (values.is_empty() && state.is_none() && self.absent_outside(body, binders, at)?) {
+        if !all || (values.is_empty() && self.row_absent(binders, body, &[], at)?) {
             return Ok(vec![Value::Absent; 2]);
         }
         match state {
@@ -357,29 +359,13 @@ impl Machine {
         }
     }
 
-    /// Whether something that `t` needs and that mentions none of the combined points is absent.
-    fn absent_outside(&self, t: &Tree, binders: &[Binder], at: &mut Points) -> Result<bool, String> {
-        let parts: &[Tree] = match t {
-            Tree::Read(..) if !binders.iter().any(|b| mentions(t, &b.point)) => {
-                return Ok(self.value(t, at)? == Value::Absent);
-            }
-            Tree::Read(_, list) | Tree::Call(_, list) => list,
-            Tree::Bracket(a) | Tree::One(_, a) => std::slice::from_ref(a),
-            Tree::Two(_, a, b) => return Ok(self.absent_outside(a, binders, at)? || self.absent_outside(b, binders, at)?),
-            Tree::Whole(_) | Tree::Real(_) | Tree::Name(_) | Tree::Several(_) | Tree::If(..) | Tree::Fold(..) => &[],
-        };
-        for part in parts {
-            if self.absent_outside(part, binders, at)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// A scan at every point of its axis.
     fn scanned(&self, head: &str, monoid: Option<&str>, b: &Binder, body: &Tree, at: &mut Points) -> Result<Vec<Value>, String> {
         let n = self.extent(&b.point)?;
         let mut out = vec![Value::Absent; n as usize];
+        if self.row_absent(std::slice::from_ref(b), body, &[], at)? {
+            return Ok(out);
+        }
         let Some((lo, hi)) = self.range(b, at)? else { return Ok(out) };
         let mut folding: Option<Folding> = monoid.map(|name| Folding::new(self, name)).transpose()?;
         let sort = self.sort(body);
@@ -440,6 +426,15 @@ impl Machine {
             (lo, hi) => Err(format!("a range from {lo:?} to {hi:?}")),
         }
     }
+
+    /// Whether a binder allows the point that its name stands for now.
+    ///
+    /// # Errors
+    /// When a bound is no whole number.
+    pub fn inside(&self, b: &Binder, at: &mut Points) -> Result<bool, String> {
+        let here = at.get(&b.point);
+        Ok(self.range(b, at)?.is_some_and(|(lo, hi)| here.is_some_and(|k| lo <= k && k < hi)))
+    }
 }
 
 /// A user monoid at work.
@@ -487,20 +482,5 @@ impl Folding {
         let mut inner = Machine::new(Declared::default());
         inner.locals = self.monoid.state.iter().cloned().zip(self.state.iter().copied()).collect();
         inner.value(&self.monoid.finish, &mut Points::default()).map(functions::real)
-    }
-}
-
-/// Whether a tree mentions a point.
-pub fn mentions(t: &Tree, point: &str) -> bool {
-    match t {
-        Tree::Whole(_) | Tree::Real(_) => false,
-        Tree::Name(name) => name == point,
-        Tree::Read(_, list) | Tree::Call(_, list) | Tree::Several(list) => list.iter().any(|t| mentions(t, point)),
-        Tree::Bracket(a) | Tree::One(_, a) => mentions(a, point),
-        Tree::Two(_, a, b) => mentions(a, point) || mentions(b, point),
-        Tree::If(c, a, b) => [c, a, b].iter().any(|t| mentions(t, point)),
-        Tree::Fold(_, _, binders, body) => {
-            mentions(body, point) || binders.iter().filter_map(|b| b.range.as_ref()).any(|(lo, hi)| mentions(lo, point) || mentions(hi, point))
-        }
     }
 }

@@ -88,6 +88,33 @@ const HEADS: &[&str] = &[
 ];
 const SELECTS: &[&str] = &["topk", "topk_indices", "bottomk", "bottomk_indices", "sort", "argsort", "compact"];
 
+/// Whether a reduction has one value for each point, and keeps the index.
+pub fn keeps(head: &str) -> bool {
+    ["softmax", "log_softmax"].contains(&head)
+}
+
+/// Whether a head is that of a scan.
+pub fn scans(head: &str) -> bool {
+    head.starts_with("cum") || head == "scan" || head == "recurrence"
+}
+
+/// Whether a tree mentions a point.
+pub fn mentions(t: &Tree, point: &str) -> bool {
+    match t {
+        Tree::Whole(_) | Tree::Real(_) => false,
+        Tree::Name(name) => name == point,
+        Tree::Read(_, list) | Tree::Call(_, list) | Tree::Several(list) => list.iter().any(|t| mentions(t, point)),
+        Tree::Bracket(a) | Tree::One(_, a) => mentions(a, point),
+        Tree::Two(_, a, b) => mentions(a, point) || mentions(b, point),
+        Tree::If(c, a, b) => [c, a, b].iter().any(|t| mentions(t, point)),
+        // What has one value for each point depends on the point.
+        Tree::Fold(head, _, binders, body) => {
+            let own = (keeps(head) || scans(head)) && binders[0].point == point;
+            own || mentions(body, point) || binders.iter().filter_map(|b| b.range.as_ref()).any(|(lo, hi)| mentions(lo, point) || mentions(hi, point))
+        }
+    }
+}
+
 type Parsed<T> = Result<T, String>;
 
 /// Splits a text into words, numbers and signs.
