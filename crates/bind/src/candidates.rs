@@ -244,10 +244,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         let across = mine.iter().any(|k| plan::crosses_lines(k));
         // Some types have matrix instructions of warpgroups only.
-        let product = |s: &Statement| {
-            matches!(s.kind, Kind::Reduce { .. })
-                && (version::contracts(&s.value) || segments::begins(&first.problem, s))
-        };
+        let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::begins(&first.problem, s));
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
         let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;
         let small = contracted && mine.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS);

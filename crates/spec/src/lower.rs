@@ -379,11 +379,11 @@ impl Lowering<'_> {
         if let Some(other) = &line.other {
             let other = self.expr(other)?;
             let when = conjunction(std::mem::take(&mut value.when));
-            value.expr = match when {
-                Some(c) => Expr { node: Node::Select(Box::new(c), Box::new(value.expr), Box::new(other.expr)), span: line.span },
-                None => value.expr,
-            };
-            value.when = other.when;
+            if let Some(c) = when {
+                // What the other value lacks is absent only where it is taken.
+                value.when = other.when.into_iter().map(|w| or(c.clone(), w)).collect();
+                value.expr = Expr { node: Node::Select(Box::new(c), Box::new(value.expr), Box::new(other.expr)), span: line.span };
+            }
         }
         self.closed(&value.expr, &axes, line.span)?;
         dedup(&mut value.when);

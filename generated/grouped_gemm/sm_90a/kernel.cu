@@ -537,7 +537,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_c_m_segment_end = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted ...
+    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int m_segment0 = (int)blockIdx.x;
@@ -649,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted ...
+    // [INIT] r52: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stay...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int n_lane = lane % 4 * 2;  // r70
@@ -1035,7 +1035,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r79: one kernel over blocks of [m, n]; the extent of `e` is not known while compiling and it is not the streamed axis
+    // [INIT] r79: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
@@ -1111,7 +1111,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r50 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
-// r52 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to segment
+// r52 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w[min(segment[m], (E - 1)), n, k]` is the same for a tile that stays among them; tiles are counted from segment to segment
 // r53 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
 // r54 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
 // r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
@@ -1135,7 +1135,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r73 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
 // r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
 // r78 [step2, problem] fuse, segment: one kernel over blocks of [m]; it reads nothing that a kernel before it makes
-// r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; the extent of `e` is not known while compiling and it is not the streamed axis
+// r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
 // r80 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
 // r81 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
 // r82 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]

@@ -450,7 +450,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_p_m_segment_end = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to ...
+    // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w[group[m], n, k]` is the same for a tile that stays among them; tiles are counted ...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int m_segment0 = (int)blockIdx.x;
@@ -556,7 +556,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_rows_kernel_2(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to ...
+    // [INIT] r56: group[m] never falls along `m`: points of equal value lie side by side, and `w[group[m], n, k]` is the same for a tile that stays among them; tiles are counted ...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int n_lane = lane % 4 * 2;  // r67
@@ -879,7 +879,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_p = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r76: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r76: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
@@ -961,7 +961,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r56 [step2, problem] segments, p: group[m] never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to segment
+// r56 [step2, problem] segments, p: group[m] never falls along `m`: points of equal value lie side by side, and `w[group[m], n, k]` is the same for a tile that stays among them; tiles are counted from segment to segment
 // r57 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
 // r58 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
 // r59 [build, hardware] load-tile, group: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
@@ -979,7 +979,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 // r71 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r72 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
 // r73 [build, hardware] early-launch, grouped_rows_kernel_1, grouped_rows_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r76 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r76 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; its rows stand in segments, which a kernel before it tells apart
 // r77 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
 // r78 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
 // r79 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]

@@ -93,22 +93,8 @@ impl Lowering<'_> {
                 self.check_operands(op, &a.expr, &b.expr, ast.span)?;
                 Value { expr: sugar::operator(op, a.expr, b.expr, ast.span)?, when }
             }
-            AstNode::If(c, a, b) => {
-                let at = c.span;
-                let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
-                self.truth(&c.expr, at)?;
-                let mut when = c.when;
-                self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), ast.span)?;
-                // A side that is absent where it is not chosen does no harm.
-                for w in a.when {
-                    when.push(or(Expr { node: Node::Unary(Unary::Not, Box::new(c.expr.clone())), span: ast.span }, w));
-                }
-                for w in b.when {
-                    when.push(or(c.expr.clone(), w));
-                }
-                when.retain(|w| !implied(w, &c.expr));
-                Value { expr: Expr { node: Node::Select(Box::new(c.expr), Box::new(a.expr), Box::new(b.expr)), span: ast.span }, when }
-            }
+            AstNode::If(c, a, b) => self.choice(c, a, b, ast.span)?,
+            AstNode::Call(n, args) if n == "where" && args.len() == 3 => self.choice(&args[0], &args[1], &args[2], ast.span)?,
             AstNode::Call(n, args) => {
                 let mut when = Vec::new();
                 let mut values = Vec::new();
@@ -116,9 +102,6 @@ impl Lowering<'_> {
                     let v = self.expr(a)?;
                     when.extend(v.when);
                     values.push(v.expr);
-                }
-                if let ("where", [c, _, _], [at, ..]) = (n.as_str(), values.as_slice(), args.as_slice()) {
-                    self.truth(c, at.span)?;
                 }
                 let expr = sugar::function(n, values, ast.span)?;
                 if matches!(n.as_str(), "silu" | "gelu") {
@@ -129,6 +112,23 @@ impl Lowering<'_> {
             }
             AstNode::Reduce { op, user, scan, binders, body } => return self.reduction(op, *user, *scan, binders, body, ast.span),
         })
+    }
+
+    /// `a` where `c` holds and `b` elsewhere. A side that is absent where it is not chosen does no harm.
+    fn choice(&mut self, c: &Ast, a: &Ast, b: &Ast, span: Span) -> Result<Value, Diagnostic> {
+        let at = c.span;
+        let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+        self.truth(&c.expr, at)?;
+        let mut when = c.when;
+        self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;
+        for w in a.when {
+            when.push(or(Expr { node: Node::Unary(Unary::Not, Box::new(c.expr.clone())), span }, w));
+        }
+        for w in b.when {
+            when.push(or(c.expr.clone(), w));
+        }
+        when.retain(|w| !implied(w, &c.expr));
+        Ok(Value { expr: Expr { node: Node::Select(Box::new(c.expr), Box::new(a.expr), Box::new(b.expr)), span }, when })
     }
 
     pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {
