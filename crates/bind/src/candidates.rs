@@ -51,6 +51,8 @@ struct Form {
     multiplied: bool,
     /// Several products, which may share a ring.
     several: bool,
+    /// A product chooses an operand for each of its segments.
+    in_segments: bool,
     /// Sums of products over several axes, which can have operands over one depth.
     nested: bool,
     /// All results of a product are a few fragments, which a warp or two can hold.
@@ -65,7 +67,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, nested, small, paired } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -105,6 +107,10 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
         if several {
             let chains = ring::choices(target).iter().filter(|r| ring_columns::fits(r));
             out.extend(chains.map(|ring| Choice { ring: Some(*ring), relay: Relay::Rows, ..Choice::default() }));
+        }
+        if in_segments {
+            let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
+            out.extend(whole.map(|ring| Choice { ring: Some(*ring), relay: Relay::Rows, ..Choice::default() }));
         }
         for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
@@ -244,13 +250,14 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         let across = mine.iter().any(|k| plan::crosses_lines(k));
         // Some types have matrix instructions of warpgroups only.
-        let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::begins(&first.problem, s));
+        let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::begins(&first.problem, s).is_some());
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
         let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;
         let small = contracted && mine.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS);
         let nested = mine.iter().any(|k| deep::chain(&first.problem, &k.statements).is_some());
         let paired = mine.iter().flat_map(|k| &k.statements).any(|s| !product(s) && outer::pairs(&first.problem, s));
-        let form = Form { contracted, multiplied, several, nested, small, paired };
+        let in_segments = mine.iter().flat_map(|k| &k.statements).any(|s| segments::begins(&first.problem, s).is_some());
+        let form = Form { contracted, multiplied, several, in_segments, nested, small, paired };
         let mut tries = if alone { selects() } else { alternatives(&form, target) };
         let mut could: Vec<(f64, Choice)> = Vec::new();
         let mut at = 0;

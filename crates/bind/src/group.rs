@@ -39,12 +39,18 @@ pub struct Group {
 pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
     let mut groups: Vec<Group> = Vec::new();
     let mut home: BTreeMap<usize, usize> = BTreeMap::new();
+    let numbers: Vec<Option<Vec<TensorId>>> = p.statements.iter().map(|s| segments::begins(p, s)).collect();
+    // Products over segments, and the numbers that tell these apart.
+    let apart = |members: &[usize]| {
+        let made = |t: &TensorId| members.iter().any(|m| p.statements[*m].target == *t);
+        !members.iter().any(|m| numbers[*m].as_ref().is_some_and(|list| list.iter().any(made)))
+    };
     for i in 0..p.statements.len() {
         let producers: BTreeSet<usize> =
             reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
         let mut placed = false;
         let mut reason = String::from("it reads nothing that a kernel before it makes");
-        let begins = segments::begins(p, &p.statements[i]);
+        let begins = numbers[i].is_some();
         if begins {
             reason = "its rows stand in segments, which a kernel before it tells apart".into();
         }
@@ -60,6 +66,10 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 let mut members: Vec<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).collect();
                 members.push(i);
                 members.sort_unstable();
+                if !apart(&members) {
+                    reason = "its rows stand in segments, which a kernel before it tells apart".into();
+                    continue;
+                }
                 match shape(p, &members) {
                     Ok(shape) => {
                         let keep = set[0];

@@ -56,7 +56,8 @@ pub enum Relay {
     None,
     /// Those that the copy engine cannot bring.
     Needed,
-    /// Of a chain of two products, those that neither the copy engine brings nor threads gather row by row (see [`crate::gather`]).
+    /// Of a chain of two products, those that neither the copy engine brings nor threads gather row by row (see [`crate::gather`]). Of a product over segments, its
+    /// rows: what is chosen is made by those who multiply (see [`crate::prologue`]).
     Rows,
     /// Those whose rows do not start at multiples of lines of the cache as well: each is two lines to it.
     Lines,
@@ -97,12 +98,14 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         return apart(p, statements, out, copies);
     }
     if gather {
-        return None;
+        // What is chosen stays as it is: consumers make their operands of it.
+        let found = out.iter_mut().filter_map(|s| segments::begins(p, s).map(|_| in_segments(p, s, target, &mut copies, false))).flatten().count();
+        return (found > 0).then(|| apart(p, statements, out, copies)).flatten();
     }
     for s in out.iter_mut() {
         let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });
-        if sums && segments::begins(p, s) {
-            in_segments(p, s, target, &mut copies);
+        if sums && segments::begins(p, s).is_some() {
+            in_segments(p, s, target, &mut copies, true);
             continue;
         }
         let Some(whole) = Some(&*s).filter(|s| sums && version::contracts(&s.value)).and_then(|s| absent::folded(p, s)) else { continue };
@@ -152,7 +155,7 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
 
 /// A product over segments with the sides that are no operands as they lie in memory written first: rows in the places that a table gives them, what is chosen as one
 /// tensor of all choices. Rows that are in no segment, and choices that no row makes, are neither written nor read.
-fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut Copies) -> Option<()> {
+fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut Copies, whole: bool) -> Option<()> {
     // Factors of blocks stay with the sums over a block, or are part of the sides.
     let found = [false, true].into_iter().find_map(|with_blocks| {
         let (chosen, sides) = segments::any(p, s, with_blocks)?;
@@ -175,6 +178,11 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
         _ => false,
     };
     let (left_fine, right_fine) = (typed(&sides.left, true), typed(&sides.right, false));
+    // A choice that the copy engine brings is nothing that is left to consumers.
+    if !whole && right_fine {
+        return None;
+    }
+    let right_fine = right_fine || !whole;
     let left = match left_fine {
         true => sides.left.clone(),
         false => {

@@ -184,14 +184,19 @@ impl RingPlan {
     /// Rows from an instruction of a consumer to its next, of `blocks`, and from a consumer to the next. In segments they take
     /// turns, so that all have work where rows end early.
     pub fn block_strides(&self, blocks: u32) -> [u32; 2] {
-        match self.segments {
-            Some(_) => [INSTRUCTION_ROWS * self.groups, INSTRUCTION_ROWS],
-            None => [INSTRUCTION_ROWS, INSTRUCTION_ROWS * blocks],
+        match self.rows_in_segments() {
+            true => [INSTRUCTION_ROWS * self.groups, INSTRUCTION_ROWS],
+            false => [INSTRUCTION_ROWS, INSTRUCTION_ROWS * blocks],
         }
     }
 }
 
 impl RingPlan {
+    /// Whether the rows of tiles lie in segments.
+    pub fn rows_in_segments(&self) -> bool {
+        self.segments.as_ref().is_some_and(|s| s.side == Side::Rows)
+    }
+
     /// Consumers that work at one tile.
     pub fn sharing(&self) -> u32 {
         if self.alternate {

@@ -16,7 +16,7 @@ use crate::contraction::{self, Product, Sides};
 use crate::group;
 use crate::levels;
 use crate::plan::{Choice, KernelPlan};
-use crate::ring::{self, INSTRUCTION_ROWS};
+use crate::ring::{self, Side, INSTRUCTION_ROWS};
 use crate::rising;
 use flashderive_derive::expr::map_expressions;
 use flashderive_ir::dtype::DType;
@@ -31,6 +31,8 @@ pub struct Segments {
     pub axis: AxisId,
     /// Where each ends: the number of rows in it and before it.
     pub ends: TensorId,
+    /// The side of a tile that they lie along: the columns where the operands changed sides.
+    pub side: Side,
     /// About how many whole tiles a block has, for the sizes of the plan.
     pub trips: i64,
 }
@@ -48,10 +50,10 @@ pub struct Chosen {
     pub choices: Extent,
 }
 
-/// Whether `s` is such a sum, of operands that are read as they lie in memory.
+/// Whether `s` is such a sum whose rows are read as they lie in memory. What is chosen may be computed.
 pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
     // Factors that stay the same over blocks of the depth are multiplied with sums over a block (see [`crate::levels`]).
-    look(p, s, &rest(s)?).filter(|c| direct(&c.left) && read(&c.right))
+    [rest(s)?, all(s)].into_iter().find_map(|factors| look(p, s, &factors).filter(|c| direct(&c.left)))
 }
 
 /// Such a sum whose sides are what they may be, without the factors of blocks of the depth, which are multiplied with sums over a block; or with them, where
@@ -62,9 +64,9 @@ pub fn any(p: &Problem, s: &Statement, with_blocks: bool) -> Option<(Chosen, Sid
     Some((chosen.clone(), of_chosen(s, chosen)?))
 }
 
-/// Whether a kernel of its own begins with `s`: a ring walks along segments that are known, and brings operands from memory.
-pub fn begins(p: &Problem, s: &Statement) -> bool {
-    any(p, s, false).or_else(|| any(p, s, true)).is_some()
+/// What tells the segments of `s` apart, if a kernel of its own begins with it: a ring walks along segments that are known, and brings operands from memory.
+pub fn begins(p: &Problem, s: &Statement) -> Option<Vec<TensorId>> {
+    any(p, s, false).or_else(|| any(p, s, true)).map(|(chosen, _)| chosen.number.tensors())
 }
 
 fn all(s: &Statement) -> Vec<Expr> {
@@ -93,11 +95,6 @@ fn of_chosen(s: &Statement, chosen: Chosen) -> Option<Sides> {
 /// Whether `e` is a read at places that no table gives.
 fn direct(e: &Expr) -> bool {
     matches!(&e.node, Node::Read(_, plain) if plain.iter().all(|e| e.tensors().is_empty()))
-}
-
-/// Whether `e` is a read that one table number chooses.
-fn read(e: &Expr) -> bool {
-    matches!(&e.node, Node::Read(..))
 }
 
 /// The sum of the product of `factors` as one with a side that a number chooses, the same number wherever a row is in it.
@@ -179,7 +176,7 @@ pub fn plan(
     choice: Choice,
     trace: &mut Trace,
 ) -> Option<(Option<Statement>, KernelPlan)> {
-    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k)?;
+    choice.ring.filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
     let (mut whole, mut told) = (p.clone(), trace.clone());
     let (axis, ends, found) = segments(&mut whole, &chosen, s);
@@ -192,16 +189,26 @@ pub fn plan(
         ring::plan(&whole, shape, &inside, &products, target, sizes, record, choice)?
     };
     let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
-    let c = ring.contractions.get(&r.product).filter(|c| c.row == chosen.row)?;
+    let c = ring.contractions.get(&r.product).filter(|c| [c.row, c.column].contains(&chosen.row))?;
+    let side = if c.row == chosen.row { Side::Rows } else { Side::Columns };
+    // Rows of several products side by side are those of one segment only where they are columns of the instruction.
+    if side == Side::Columns && !r.joint.is_empty() {
+        return None;
+    }
     // One tile is a segment's rows by columns: further axes have no order yet.
     if shape.common.iter().any(|a| *a != c.row && *a != c.column) {
         return None;
     }
-    // Instructions without rows are left out: half of the rows of one are lost in each segment.
+    // Instructions without rows are left out: half of the rows of one are lost in each segment, or half of the columns of a tile.
     let extent = |a: AxisId| whole.axis(a).extent.eval(sizes).max(1);
-    let rows = extent(c.row) + extent(axis).min(extent(c.row)) * i64::from(INSTRUCTION_ROWS) / 2;
     let ceil = |a: i64, b: i64| (a + b - 1) / b;
-    let tiles = ceil(rows, i64::from(wanted.rows)) * ceil(extent(c.column), i64::from(r.width(c)));
+    let (tile, lost, other, width) = match side {
+        Side::Rows => (r.height(c), INSTRUCTION_ROWS, c.column, r.width(c)),
+        Side::Columns => (r.width(c), r.width(c), c.row, r.height(c)),
+    };
+    let held = extent(axis).min(extent(chosen.row));
+    let rows = extent(chosen.row) + held * i64::from(lost) / 2;
+    let tiles = ceil(rows, i64::from(tile)) * ceil(extent(other), i64::from(width));
     let text = |e: &Expr| flashderive_ir::text::expr(p, e);
     let (row, number) = (&p.axis(chosen.row).name, text(&chosen.number));
     ring.record = told.record(Record {
@@ -217,7 +224,7 @@ pub fn plan(
         space: Space::Problem,
         span: s.span,
     });
-    r.segments = Some(Segments { axis, ends, trips: ceil(tiles, ring.workers.max(1)) });
+    r.segments = Some(Segments { axis, ends, side, trips: ceil(tiles, ring.workers.max(1)) });
     ring.master = ring::fragment(c, r, r.chunk);
     (*p, *trace) = (whole, told);
     Some((found, ring))

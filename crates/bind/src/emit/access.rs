@@ -381,15 +381,18 @@ impl<'a> Emitter<'a> {
 
     /// A number that divides the first coordinate of every tile of `axis`.
     pub(crate) fn origin_multiple(&self, axis: AxisId) -> i64 {
+        // Segments begin anywhere.
+        let segments = |r: &&crate::ring::RingPlan, a: AxisId| {
+            r.segments.is_some() && (if r.rows_in_segments() { self.plan.contractions[&r.product].row } else { self.plan.contractions[&r.product].column }) == a
+        };
+        if self.plan.ring.as_ref().is_some_and(|r| segments(&r, axis)) {
+            return 1;
+        }
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
             return i64::from(self.tiles.get(&axis).copied().unwrap_or(ring.chunk));
         }
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| r.alternate && self.plan.contractions[&r.product].row == axis) {
             return i64::from(crate::ring::INSTRUCTION_ROWS * ring.blocks_at_once(&self.plan.contractions[&ring.product]));
-        }
-        // Segments begin anywhere.
-        if self.plan.ring.as_ref().is_some_and(|r| r.segments.is_some() && self.plan.contractions[&r.product].row == axis) {
-            return 1;
         }
         if self.walks(axis) {
             return 1;

@@ -116,9 +116,9 @@ impl<'a> Emitter<'a> {
             false => (ring.height(c), Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
         };
         let (length, height) = match inner {
-            a if a == c.column => (ring.chunk, rows),
             // The copy engine's tiles begin at multiples of 16 bytes of a row; segments begin anywhere.
-            a if a == c.row && ring.segments.is_none() => (rows, ring.chunk),
+            a if a == c.column && ring.segments.as_ref().is_none_or(|s| s.side == ring::Side::Rows) => (ring.chunk, rows),
+            a if a == c.row && !ring.rows_in_segments() => (rows, ring.chunk),
             _ => return None,
         };
         let swizzle = match length * size {

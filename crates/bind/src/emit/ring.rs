@@ -206,7 +206,7 @@ impl<'a> Emitter<'a> {
         // Instructions without rows in the segment need none.
         let piece = match ring.sharers(at) {
             blocks if blocks > 1 && o.along_depth() => tile / blocks,
-            1 if ring.segments.is_some() && *o == ring.left => ring::rows_of_a_copy(INSTRUCTION_ROWS, o.every),
+            1 if ring.rows_in_segments() && *o == ring.left => ring::rows_of_a_copy(INSTRUCTION_ROWS, o.every),
             _ if ring.rows.len() > 1 && *o == ring.left => tile,
             _ => ring::rows_of_a_copy(tile, o.every),
         };
@@ -656,5 +656,5 @@ impl<'a> Emitter<'a> {
 
 /// Whether only those copies of an operand's tile are asked for that the segment of its rows reaches.
 fn by_segments(o: &Staged<'_>, ring: &RingPlan) -> bool {
-    ring.segments.is_some() && *o.operand == ring.left
+    ring.rows_in_segments() && *o.operand == ring.left
 }

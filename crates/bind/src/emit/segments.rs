@@ -34,13 +34,14 @@ impl<'a> Emitter<'a> {
     pub(crate) fn over_segments(&mut self, ring: &RingPlan, s: &Segments, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let across = self.tiles_along(c.column, c.tile[1]);
+        let [own, other] = sides(ring, c);
+        let across = self.tiles_along(other.0, other.1);
         // A segment adds a tile of rows at most.
-        let most = HostExpr::Add(Box::new(self.tiles_along(c.row, c.tile[0])), Box::new(host_extent(&self.p.axis(s.axis).extent)));
+        let most = HostExpr::Add(Box::new(self.tiles_along(own.0, own.1)), Box::new(host_extent(&self.p.axis(s.axis).extent)));
         let workers = HostExpr::Min(Box::new(HostExpr::Mul(Box::new(most), Box::new(across.clone()))), Box::new(HostExpr::Const(plan.workers)));
         self.b.kernel.grid[0] = workers.clone();
         let workers = self.host_scalar("workers", workers, Ty::I32);
-        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), across, Ty::I32);
+        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(other.0).name), across, Ty::I32);
         let ty = value_type(self.p.tensor(s.ends));
         let segment = self.coordinate_type(s.axis);
         let name = self.p.axis(s.axis).name.clone();
@@ -64,8 +65,8 @@ impl<'a> Emitter<'a> {
         self.b.set(walk.segment, Dev::Int(0, segment));
         self.b.set(walk.from, Dev::Int(0, ty));
         self.b.set(walk.first, Dev::i32(0));
-        self.enter_segment(&walk, s, c, &columns);
-        self.go_on(&walk, s, c, &columns, tile);
+        self.enter_segment(&walk, s, own.1, &columns);
+        self.go_on(&walk, s, own.1, &columns, tile);
         let (bases, record) = (self.b.phase, self.b.why);
         let inner = self.scoped(|e| {
             e.place_in_segment(ring, s, &walk, &columns, tile);
@@ -73,7 +74,7 @@ impl<'a> Emitter<'a> {
             e.b.phase = bases;
             e.b.why = record;
             e.b.set(tile, builder::add(Dev::Var(tile), workers));
-            e.go_on(&walk, s, c, &columns, tile);
+            e.go_on(&walk, s, own.1, &columns, tile);
             Ok(())
         })?;
         let count = self.extent(s.axis);
@@ -83,7 +84,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Reads where the segment ends and counts its tiles; one past the last segment has none.
-    fn enter_segment(&mut self, walk: &Walk, s: &Segments, c: &ContractionPlan, columns: &Dev) {
+    fn enter_segment(&mut self, walk: &Walk, s: &Segments, rows: u32, columns: &Dev) {
         let count = self.extent(s.axis);
         let buffer = self.buffer(s.ends);
         let held = self.coordinate_type(s.axis);
@@ -98,26 +99,26 @@ impl<'a> Emitter<'a> {
             cache: Cache::Default,
         };
         self.b.if_(builder::lt(Dev::Var(walk.segment), count), Uniform::Warp, |b| b.emit(read));
-        let tiles = self.rows_of_tiles(walk, s, c);
+        let tiles = self.rows_of_tiles(walk, s, rows);
         self.b.set(walk.next, builder::add(Dev::Var(walk.first), builder::mul(tiles, columns.clone())));
     }
 
     /// Tiles of rows of the segment.
-    fn rows_of_tiles(&self, walk: &Walk, s: &Segments, c: &ContractionPlan) -> Dev {
+    fn rows_of_tiles(&self, walk: &Walk, s: &Segments, rows: u32) -> Dev {
         let ty = value_type(self.p.tensor(s.ends));
-        let tile = i64::from(c.tile[0]);
+        let tile = i64::from(rows);
         let rows = bin(BinaryOp::Sub, Dev::Var(walk.to), Dev::Var(walk.from));
         builder::cast(Ty::I32, ty, builder::div(builder::add(rows, Dev::Int(tile - 1, ty)), Dev::Int(tile, ty)))
     }
 
     /// To the segment that holds `tile`, or past the last one.
-    fn go_on(&mut self, walk: &Walk, s: &Segments, c: &ContractionPlan, columns: &Dev, tile: VarId) {
+    fn go_on(&mut self, walk: &Walk, s: &Segments, rows: u32, columns: &Dev, tile: VarId) {
         let held = self.coordinate_type(s.axis);
         self.b.open();
         self.b.set(walk.segment, builder::add(Dev::Var(walk.segment), Dev::Int(1, held)));
         self.b.set(walk.from, Dev::Var(walk.to));
         self.b.set(walk.first, Dev::Var(walk.next));
-        self.enter_segment(walk, s, c, columns);
+        self.enter_segment(walk, s, rows, columns);
         let body = self.b.close();
         let count = self.extent(s.axis);
         let passed = bin(BinaryOp::Le, Dev::Var(walk.next), Dev::Var(tile));
@@ -129,21 +130,22 @@ impl<'a> Emitter<'a> {
     fn place_in_segment(&mut self, ring: &RingPlan, s: &Segments, walk: &Walk, columns: &Dev, tile: VarId) {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let (ty, held) = (self.coordinate_type(c.row), value_type(self.p.tensor(s.ends)));
-        let rows = self.rows_of_tiles(walk, s, c);
+        let [(axis, height), other] = sides(ring, c);
+        let (ty, held) = (self.coordinate_type(axis), value_type(self.p.tensor(s.ends)));
+        let rows = self.rows_of_tiles(walk, s, height);
         let rows = self.b.let_("segment_tiles", Ty::I32, rows);
         let at = self.b.let_("in_segment", Ty::I32, bin(BinaryOp::Sub, Dev::Var(tile), Dev::Var(walk.first)));
         let (row, column) = self.in_bands(ring, at, rows, columns.clone());
-        let name = self.p.axis(c.row).name.clone();
-        let ahead = builder::mul(builder::cast(ty, Ty::I32, row), Dev::Int(i64::from(c.tile[0]), ty));
+        let name = self.p.axis(axis).name.clone();
+        let ahead = builder::mul(builder::cast(ty, Ty::I32, row), Dev::Int(i64::from(height), ty));
         let origin = self.b.let_(&format!("{name}0"), ty, builder::add(builder::cast(ty, held, Dev::Var(walk.from)), ahead));
         let end = builder::cast(ty, held, Dev::Var(walk.to));
-        self.origin.insert(c.row, origin);
-        self.tiles.insert(c.row, c.tile[0]);
-        self.limit.insert(c.row, end);
-        self.narrowed.insert(c.row);
+        self.origin.insert(axis, origin);
+        self.tiles.insert(axis, height);
+        self.limit.insert(axis, end);
+        self.narrowed.insert(axis);
         self.origin.insert(s.axis, Dev::Var(walk.segment));
-        self.settle(c.column, c.tile[1], column, false);
+        self.settle(other.0, other.1, column, false);
     }
 
     /// What remains of the segment from row `ahead` of the tile on has points.
@@ -160,7 +162,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn with_rows(&mut self, ring: &RingPlan, group: &Dev, body: Vec<Stmt>) {
         let c = &self.plan.contractions[&ring.product];
         let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.groups);
-        if ring.segments.is_none() || blocks * ring.groups == 1 {
+        if !ring.rows_in_segments() || blocks * ring.groups == 1 {
             return body.into_iter().for_each(|s| self.b.emit_as(s));
         }
         let [apart, each] = ring.block_strides(blocks);
@@ -193,7 +195,7 @@ impl<'a> Emitter<'a> {
 
     /// A copy of the rows from `ahead` of the tile on, if the segment reaches so far.
     pub(crate) fn bring_rows(&mut self, ahead: u32, copy: StmtKind) {
-        let row = self.plan.ring.as_ref().filter(|r| r.segments.is_some() && ahead > 0).map(|r| self.plan.contractions[&r.product].row);
+        let row = self.plan.ring.as_ref().filter(|r| r.rows_in_segments() && ahead > 0).map(|r| self.plan.contractions[&r.product].row);
         match row {
             None => self.b.emit(copy),
             Some(row) => {
@@ -206,8 +208,18 @@ impl<'a> Emitter<'a> {
     /// Whether all rows of the tile lie in its segment, where rows have segments: the copy engine knows only the ends of the tensor.
     pub(crate) fn in_one_segment(&self) -> Option<Dev> {
         let ring = self.plan.ring.as_ref().filter(|r| r.segments.is_some())?;
-        let c = &self.plan.contractions[&ring.product];
-        Some(self.reaches(c.row, Dev::i32(i64::from(c.tile[0]) - 1)))
+        let [(axis, tile), _] = sides(ring, &self.plan.contractions[&ring.product]);
+        Some(self.reaches(axis, Dev::i32(i64::from(tile) - 1)))
+    }
+}
+
+/// The axis of the rows that have segments with the points of it in a tile, and the other side.
+fn sides(ring: &RingPlan, c: &ContractionPlan) -> [(AxisId, u32); 2] {
+    let (rows, columns) = ((c.row, c.tile[0]), (c.column, c.tile[1]));
+    if ring.segments.is_none() || ring.rows_in_segments() {
+        [rows, columns]
+    } else {
+        [columns, rows]
     }
 }
 

@@ -93,7 +93,7 @@ fn apply(p: &Problem, t: TensorId, dtype: DType) -> (Problem, TensorId) {
     for s in out
         .statements
         .iter_mut()
-        .filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::begins(p, s)))
+        .filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && (version::contracts(&s.value) || segments::begins(p, s).is_some()))
     {
         s.value = s.value.rewrite(&mut |e| match &e.node {
             Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(made, index.clone()), span: e.span }),
