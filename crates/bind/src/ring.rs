@@ -197,6 +197,11 @@ impl RingPlan {
         self.segments.as_ref().is_some_and(|s| s.side == Side::Rows)
     }
 
+    /// The axis that lies in segments.
+    pub fn segmented(&self, c: &ContractionPlan) -> Option<AxisId> {
+        self.segments.as_ref().map(|s| if s.side == Side::Rows { c.row } else { c.column })
+    }
+
     /// Consumers that work at one tile.
     pub fn sharing(&self) -> u32 {
         if self.alternate {

@@ -382,10 +382,7 @@ impl<'a> Emitter<'a> {
     /// A number that divides the first coordinate of every tile of `axis`.
     pub(crate) fn origin_multiple(&self, axis: AxisId) -> i64 {
         // Segments begin anywhere.
-        let segments = |r: &&crate::ring::RingPlan, a: AxisId| {
-            r.segments.is_some() && (if r.rows_in_segments() { self.plan.contractions[&r.product].row } else { self.plan.contractions[&r.product].column }) == a
-        };
-        if self.plan.ring.as_ref().is_some_and(|r| segments(&r, axis)) {
+        if self.plan.ring.as_ref().is_some_and(|r| r.segmented(&self.plan.contractions[&r.product]) == Some(axis)) {
             return 1;
         }
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {

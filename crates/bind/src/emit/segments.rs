@@ -216,10 +216,10 @@ impl<'a> Emitter<'a> {
 /// The axis of the rows that have segments with the points of it in a tile, and the other side.
 fn sides(ring: &RingPlan, c: &ContractionPlan) -> [(AxisId, u32); 2] {
     let (rows, columns) = ((c.row, c.tile[0]), (c.column, c.tile[1]));
-    if ring.segments.is_none() || ring.rows_in_segments() {
-        [rows, columns]
-    } else {
+    if ring.segmented(c) == Some(c.column) {
         [columns, rows]
+    } else {
+        [rows, columns]
     }
 }
 
