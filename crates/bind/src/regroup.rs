@@ -15,7 +15,7 @@
 //! ```
 //! A permutation of the rows of a product permutes its results, and so does one of all that is made of them row by row: these stay in the new order (`form`), so that
 //! a product behind another one with the same number finds its rows in place. Whoever else reads them reads at `place`. The order within a number
-//! is that of the rows, so nothing depends on the time at which blocks run.
+//! is that of the list of rows, so nothing depends on the time at which blocks run.
 //!
 //! [`find`] says which products these are, [`order`] writes the lists, [`form`] the statements over them. All of them are planned like any others.
 

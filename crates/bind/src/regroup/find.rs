@@ -40,7 +40,7 @@ pub(super) fn grouping(p: &Problem, known: usize) -> Option<Grouping> {
 pub(super) fn chosen(p: &Problem, at: usize) -> Option<Chosen> {
     let s = &p.statements[at];
     let Kind::Reduce { op: Combine::Sum, axes: summed } = &s.kind else { return None };
-    let plain = s.more.is_empty() && p.sort(&s.value) == Sort::Float && p.tensor(s.target).storage == Storage::RowMajor;
+    let plain = s.more.is_empty() && p.sort(&s.value) != Sort::Bool && p.tensor(s.target).storage == Storage::RowMajor;
     if !plain || p.tensor(s.target).dtype.bits() < 8 {
         return None;
     }

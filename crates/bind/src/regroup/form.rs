@@ -61,7 +61,8 @@ pub(super) fn regrouped(p: &Problem, g: &Grouping) -> Option<Problem> {
     let mut out = Problem { statements: Vec::new(), ..p.clone() };
     let (order, made) = lists(&mut out, &g.of, &p.tensor(first.target).name, first.span)?;
     let mut made = Some(made);
-    let mut form = Form { p: out, rows: &g.of.rows, number: &g.of.number, there: &g.of.there, order, moved: BTreeMap::new() };
+    let rows = order.axes();
+    let mut form = Form { p: out, rows: &rows, number: &g.of.number, there: &g.of.there, order, moved: BTreeMap::new() };
     let mut statements = Vec::new();
     for (at, s) in p.statements.iter().enumerate() {
         let member = g.members.contains(&at);

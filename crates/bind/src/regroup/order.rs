@@ -28,6 +28,11 @@ pub(super) struct Order {
 }
 
 impl Order {
+    /// The axes of the rows, as they make the list of rows.
+    pub(super) fn axes(&self) -> Vec<AxisId> {
+        self.rows.iter().map(|(a, _)| *a).collect()
+    }
+
     /// The row at place `slot`, as points of the axes of the rows.
     pub(super) fn row(&self, p: &Problem) -> Vec<(AxisId, Expr)> {
         points(p, &self.rows, &self.read(self.order, Expr::axis(self.slot)))
@@ -58,7 +63,9 @@ impl Order {
 
 /// The lists of `c`, for products of which `name` is the first, and the statements that make them.
 pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Option<(Order, Vec<Statement>)> {
-    let rows: Vec<(AxisId, Extent)> = c.rows.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
+    // Axes of known lengths last: a row's place in the list is divided by their products.
+    let mut rows: Vec<(AxisId, Extent)> = c.rows.iter().map(|a| (*a, p.axis(*a).extent.clone())).collect();
+    rows.sort_by_key(|(_, extent)| extent.as_constant().is_some());
     let whole = rows.iter().skip(1).try_fold(rows.first()?.1.clone(), |all, (_, e)| coalesce::product(&all, e))?;
     if whole.divisor != 1 {
         return None;
