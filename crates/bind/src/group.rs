@@ -45,12 +45,12 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
         let made = |t: &TensorId| members.iter().any(|m| p.statements[*m].target == *t);
         !members.iter().any(|m| numbers[*m].as_ref().is_some_and(|list| list.iter().any(made)))
     };
-    for i in 0..p.statements.len() {
+    for (i, number) in numbers.iter().enumerate() {
         let producers: BTreeSet<usize> =
             reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
         let mut placed = false;
         let mut reason = String::from("it reads nothing that a kernel before it makes");
-        let begins = numbers[i].is_some();
+        let begins = number.is_some();
         if begins {
             reason = "its rows stand in segments, which a kernel before it tells apart".into();
         }
