@@ -40,10 +40,11 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
     let mut groups: Vec<Group> = Vec::new();
     let mut home: BTreeMap<usize, usize> = BTreeMap::new();
     let numbers: Vec<Option<Vec<TensorId>>> = p.statements.iter().map(|s| segments::begins(p, s)).collect();
-    // Products over segments, and the numbers that tell these apart.
+    // Products over segments, the numbers that tell these apart, and what has values at rows that are in no segment: no tile is theirs.
     let apart = |members: &[usize]| {
         let made = |t: &TensorId| members.iter().any(|m| p.statements[*m].target == *t);
-        !members.iter().any(|m| numbers[*m].as_ref().is_some_and(|list| list.iter().any(made)))
+        let all_under = |g: &Expr| members.iter().all(|m| guards(&p.statements[*m]).contains(g));
+        !members.iter().any(|m| numbers[*m].as_ref().is_some_and(|list| list.iter().any(made) || !guards(&p.statements[*m]).iter().all(all_under)))
     };
     for (i, number) in numbers.iter().enumerate() {
         let producers: BTreeSet<usize> =

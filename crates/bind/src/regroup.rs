@@ -35,7 +35,7 @@ use flashderive_ir::trace::{Record, Space, Trace};
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
     let Some(problem) = rewrite(&d.problem) else { return d.clone() };
     let mut aside = trace.clone();
-    let found = told(&d.problem, &problem, &mut aside);
+    let found = told(&d.problem, &mut aside);
     let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { return d.clone() };
     let Some(after) = choice::all_workloads(&other, target, options, sizes, &aside) else { return d.clone() };
     let before = choice::all_workloads(d, target, options, sizes, trace);
@@ -77,7 +77,7 @@ fn rewrite(p: &Problem) -> Option<Problem> {
 }
 
 /// The records of the products whose rows are brought together, and their names.
-fn told(p: &Problem, after: &Problem, trace: &mut Trace) -> String {
+fn told(p: &Problem, trace: &mut Trace) -> String {
     let mut names = Vec::new();
     for (at, s) in p.statements.iter().enumerate() {
         let Some(chosen) = find::chosen(p, at) else { continue };
@@ -88,9 +88,8 @@ fn told(p: &Problem, after: &Problem, trace: &mut Trace) -> String {
             subject: name.clone(),
             premises: Vec::new(),
             conclusion: format!(
-                "`{}` chooses an operand for each row and falls and rises along them: rows of the same number are brought side by side, each in its order, {} lists say where; a permutation of rows permutes what is made of them row by row",
-                text::expr(p, &chosen.number),
-                after.statements.len().saturating_sub(p.statements.len())
+                "`{}` chooses an operand for each row and falls and rises along them: rows of the same number are brought side by side, each in its order; a permutation of rows permutes what is made of them row by row",
+                text::expr(p, &chosen.number)
             ),
             space: Space::Problem,
             span: s.span,

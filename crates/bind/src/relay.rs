@@ -212,9 +212,12 @@ fn all_choices(p: &mut Problem, s: &Statement, chosen: &segments::Chosen, sides:
     axes.push(sides.depth);
     let read = copies.operand(p, &value, operand, &axes, s.span);
     let Node::Read(copy, _) = &read.node else { return read };
-    let occupied = segments::occupied(p, s, choice);
-    let made = copies.statements.iter_mut().find(|c| c.target == *copy && c.target_axes.first() == Some(&choice));
-    made.into_iter().for_each(|c| c.guard = occupied.clone());
+    // Of readers with different segments each needs its own choices: all are written.
+    if let Some(made) = copies.statements.iter_mut().find(|c| c.target == *copy) {
+        let own = made.target_axes.first().copied().unwrap_or(choice);
+        let occupied = segments::occupied(p, s, own);
+        made.guard = if own == choice { occupied } else { made.guard.take().filter(|g| occupied.as_ref() == Some(g)) };
+    }
     read.rewrite(&mut |e| (e.node == Node::Axis(choice)).then(|| chosen.number.clone()))
 }
 

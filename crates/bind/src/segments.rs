@@ -16,6 +16,7 @@ use crate::contraction::{self, Product, Sides};
 use crate::group;
 use crate::levels;
 use crate::plan::{Choice, KernelPlan};
+use crate::relay;
 use crate::ring::{self, Side, INSTRUCTION_ROWS};
 use crate::rising;
 use flashderive_derive::expr::map_expressions;
@@ -53,14 +54,14 @@ pub struct Chosen {
 /// Whether `s` is such a sum whose rows are read as they lie in memory. What is chosen may be computed.
 pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
     // Factors that stay the same over blocks of the depth are multiplied with sums over a block (see [`crate::levels`]).
-    [rest(s)?, all(s)].into_iter().find_map(|factors| look(p, s, &factors).filter(|c| direct(&c.left)))
+    [rest(s)?, all(s)].into_iter().find_map(|factors| look(p, s, &factors, |c| direct(&c.left)))
 }
 
 /// Such a sum whose sides are what they may be, without the factors of blocks of the depth, which are multiplied with sums over a block; or with them, where
 /// these do not leave two sides.
 pub fn any(p: &Problem, s: &Statement, with_blocks: bool) -> Option<(Chosen, Sides)> {
     let factors = if with_blocks { all(s) } else { rest(s)? };
-    let chosen = look(p, s, &factors)?;
+    let chosen = look(p, s, &factors, |c| of_chosen(s, c.clone()).is_some())?;
     Some((chosen.clone(), of_chosen(s, chosen)?))
 }
 
@@ -98,39 +99,40 @@ fn direct(e: &Expr) -> bool {
 }
 
 /// The sum of the product of `factors` as one with a side that a number chooses, the same number wherever a row is in it.
-fn look(p: &Problem, s: &Statement, factors: &[Expr]) -> Option<Chosen> {
+fn look(p: &Problem, s: &Statement, factors: &[Expr], fits: impl Fn(&Chosen) -> bool) -> Option<Chosen> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
-    let (row, number, choices) = number(p, s, factors)?;
-    let mentions = |e: &&Expr| {
-        let mut found = false;
-        e.walk(&mut |e| found |= *e == number);
-        found
-    };
-    let (right, left): (Vec<&Expr>, Vec<&Expr>) = factors.iter().partition(mentions);
-    let times = |list: Vec<&Expr>| list.into_iter().cloned().reduce(|a, b| Expr::binary(Binary::Mul, a, b));
-    let (left, right) = (times(left)?, times(right)?);
-    // With the number for a constant, what it chooses has no row and no table.
-    let steady = right.rewrite(&mut |e| (*e == number).then(|| Expr::int(0)));
-    let mut tables = false;
-    steady.walk(&mut |e| tables |= matches!(&e.node, Node::Read(_, index) if index.iter().any(|i| !i.tensors().is_empty())));
-    let fits = left.axes().contains(&row) && !steady.axes().contains(&row) && !tables && row != *depth && steady.axes().contains(depth);
-    let chosen = Chosen { row, left, right, number, choices };
-    let there = group::guards(s).iter().all(|g| *g == within(&chosen));
-    (fits && there && rising::rises(p, &chosen.number, row)).then_some(chosen)
+    numbers(p, s, factors).into_iter().find_map(|(row, number, choices)| {
+        let mentions = |e: &&Expr| {
+            let mut found = false;
+            e.walk(&mut |e| found |= *e == number);
+            found
+        };
+        let (right, left): (Vec<&Expr>, Vec<&Expr>) = factors.iter().partition(mentions);
+        let times = |list: Vec<&Expr>| list.into_iter().cloned().reduce(|a, b| Expr::binary(Binary::Mul, a, b));
+        let (left, right) = (times(left)?, times(right)?);
+        // With the number for a constant, what it chooses has no row and no table.
+        let steady = right.rewrite(&mut |e| (*e == number).then(|| Expr::int(0)));
+        let mut tables = false;
+        steady.walk(&mut |e| tables |= matches!(&e.node, Node::Read(_, index) if index.iter().any(|i| !i.tensors().is_empty())));
+        let apart = left.axes().contains(&row) && !steady.axes().contains(&row) && !tables && row != *depth && steady.axes().contains(depth);
+        let chosen = Chosen { row, left, right, number, choices };
+        let there = group::guards(s).iter().all(|g| *g == within(&chosen));
+        (apart && there && fits(&chosen)).then_some(chosen)
+    })
 }
 
-/// The number that chooses an operand among `factors`, its row, and how many choices there are.
-fn number(p: &Problem, s: &Statement, factors: &[Expr]) -> Option<(AxisId, Expr, Extent)> {
-    let mut found = None;
+/// The numbers that may choose an operand among `factors`, each with its row and how many choices there are.
+fn numbers(p: &Problem, s: &Statement, factors: &[Expr]) -> Vec<(AxisId, Expr, Extent)> {
+    let mut found: Vec<(AxisId, Expr, Extent)> = Vec::new();
     for f in factors {
         f.walk(&mut |e| {
             let Node::Read(t, index) = &e.node else { return };
             let mut looked = index.iter().zip(&p.tensor(*t).shape).filter(|(e, _)| !e.tensors().is_empty());
             let (Some((number, extent)), None) = (looked.next(), looked.next()) else { return };
             let [row] = number.axes()[..] else { return };
-            if found.is_none() && s.target_axes.contains(&row) && rising::rises(p, number, row) {
-                found = Some((row, number.clone(), extent.clone()));
+            if s.target_axes.contains(&row) && !found.iter().any(|(_, n, _)| n == number) && rising::rises(p, number, row) {
+                found.push((row, number.clone(), extent.clone()));
             }
         });
     }
@@ -178,6 +180,11 @@ pub fn plan(
 ) -> Option<(Option<Statement>, KernelPlan)> {
     choice.ring.filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
+    // Tiles bring rows behind the last one that is there: of what kernels make, copies alone have those.
+    let made = |t: &TensorId| p.tensor(*t).role == Role::Temp && !relay::laid(p, *t);
+    if s.guard.is_some() && chosen.left.tensors().iter().any(made) {
+        return None;
+    }
     let (mut whole, mut told) = (p.clone(), trace.clone());
     let (axis, ends, found) = segments(&mut whole, &chosen, s);
     let inside: Vec<Statement> = statements.iter().map(|s| among(s, &chosen, axis)).collect();

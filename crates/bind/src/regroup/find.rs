@@ -103,3 +103,42 @@ fn choices(p: &Problem, factors: &[Expr], number: &Expr) -> Option<Extent> {
     let first = found.first()?.clone();
     found.iter().all(|e| *e == first).then_some(first)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number that chooses in the last statement, the rows and the outer axes.
+    fn found(inputs: &str, compute: &str) -> Option<(String, Vec<String>, usize)> {
+        let spec = format!(
+            "kernel: k\naxes: {{E: 4, T: var, K: 2, D: 64, N: 32}}\ninputs: {{x: \"bf16[T, D]\", {inputs}}}\noutputs: {{y: \"f32[T, N]\"}}\ncompute: |\n  {compute}\nworkloads: {{smoke: {{T: 8}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let found = (0..p.statements.len()).find_map(|at| chosen(&p, at))?;
+        let names = found.rows.iter().map(|a| p.axis(*a).name.clone()).collect();
+        Some((flashderive_ir::text::expr(&p, &found.number), names, found.outer.len()))
+    }
+
+    const MATRICES: &str = "w: \"bf16[E, N, D]\"";
+
+    #[test]
+    fn a_number_of_the_rows_chooses() {
+        let of = |e: &str, compute: &str| found(&format!("{MATRICES}, {e}"), compute);
+        let one = Some(("e[t]".to_string(), vec!["t".to_string()], 0));
+        assert_eq!(of("e: \"i32[T] in 0 .. E\"", "y[t, n] = sum[d] x[t, d] * w[e[t], n, d]"), one);
+        assert_eq!(of("e: \"i32[T] in 0 .. E\"", "y[t, n] = sum[d] w[e[t], n, d] * x[t, d]"), one);
+        let several = of("e: \"i32[T, K] in 0 .. E\"", "y[t, n] = sum[k, d] x[t, d] * w[e[t, k], n, d]");
+        assert_eq!(several, Some(("e[t, k]".into(), vec!["t".into(), "k".into()], 1)));
+    }
+
+    #[test]
+    fn what_is_no_choice_of_a_row_stays() {
+        // In order already: segments as they lie.
+        assert_eq!(found(&format!("{MATRICES}, e: {{type: \"i32[T] in 0 .. E\", fill: offsets}}"), "y[t, n] = sum[d] x[t, d] * w[e[t], n, d]"), None);
+        // Rows are looked up, and the other side has none of theirs.
+        assert_eq!(found("v: \"bf16[N, D]\", e: \"i32[T] in 0 .. T\"", "y[t, n] = sum[d] x[e[t], d] * v[n, d]"), None);
+        // The chosen side has the rows beside the number (pages), or no column of its own.
+        assert_eq!(found("w: \"bf16[E, T, N, D]\", e: \"i32[T] in 0 .. E\"", "y[t, n] = sum[d] x[t, d] * w[e[t], t, n, d]"), None);
+        assert_eq!(found("v: \"bf16[E, D]\", z: \"bf16[T, N, D]\", e: \"i32[T] in 0 .. E\"", "y[t, n] = sum[d] z[t, n, d] * v[e[t], d]"), None);
+    }
+}

@@ -114,7 +114,7 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let (block_of, in_block) = (Expr::binary(Binary::Div, r.clone(), Expr::int(BLOCK)), Expr::binary(Binary::Mod, r.clone(), Expr::int(BLOCK)));
     let neighbour = at(key, &[add(Expr::binary(Binary::Sub, r.clone(), in_block.clone()), i.clone())]);
     let same = m.statement("same", vec![row], sum(vec![earlier]), equal(neighbour, own.clone()), Some(lt(i, in_block)), below(&Extent::constant(BLOCK), 0));
-    // A row that is absent has a place that nobody asks for.
+    // A row that is absent has a place that nobody asks for: behind rows that are there and absent ones of its block, so it is one of the list's, too.
     let known = if absent { Expr::binary(Binary::Min, own.clone(), Expr::binary(Binary::Sub, size(&c.choices), Expr::int(1))) } else { own.clone() };
     let first = Expr::binary(Binary::Sub, at(end, std::slice::from_ref(&known)), at(all, std::slice::from_ref(&known)));
     let place_of = add(add(first, at(before, &[known, block_of])), at(same, std::slice::from_ref(&r)));

@@ -44,7 +44,9 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
     for s in &p.statements {
         let t = s.target;
         let one = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
-        let plain = one && (s.guard.is_none() || s.kind == Kind::Map && segments::brought(p, s.guard.as_ref()).is_some());
+        // A ring over segments writes no rows behind the last one, which tiles of the next ring bring.
+        let whole = || home(t).is_some_and(|g| !groups[g].statements.iter().any(|i| segments::begins(p, &p.statements[*i]).is_some()));
+        let plain = one && (s.guard.is_none() || s.kind == Kind::Map && segments::brought(p, s.guard.as_ref()).is_some() && whole());
         if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
             continue;
         }
