@@ -2,6 +2,7 @@
 
 use super::terms::changed;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// A wrong problem.
 pub struct Mutant {
@@ -87,7 +88,7 @@ fn statements(p: &Problem, s: &Statement) -> Vec<(String, Statement)> {
         if matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
             let part = less(a, Expr::int(CUT.min(p.axis(a).extent.as_constant().unwrap_or(CUT) / 2)));
             let twice = Expr::binary(Binary::Add, s.value.clone(), s.value.clone());
-            let value = Expr::new(Node::Select(Box::new(part), Box::new(twice), Box::new(s.value.clone())));
+            let value = Expr::new(Node::Select(Arc::new(part), Arc::new(twice), Arc::new(s.value.clone())));
             out.push((format!("the first part of `{name}` is taken twice"), Statement { value, ..s.clone() }));
         }
     }
@@ -139,7 +140,7 @@ fn kinds(p: &Problem, s: &Statement) -> Vec<(String, Statement)> {
                 add(format!("initial: {what}"), make(factor.clone(), i, *reverse));
             }
             let cut = Expr::binary(Binary::Eq, Expr::axis(*axis), Expr::int(CUT));
-            let reset = Expr::new(Node::Select(Box::new(cut), Box::new(Expr::float(0.0)), Box::new(factor.clone())));
+            let reset = Expr::new(Node::Select(Arc::new(cut), Arc::new(Expr::float(0.0)), Arc::new(factor.clone())));
             add("the state is lost at a cut".into(), make(reset, initial.clone(), *reverse));
             add("it runs the other way".into(), make(factor.clone(), initial.clone(), !reverse));
         }

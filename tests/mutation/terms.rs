@@ -1,6 +1,7 @@
 //! Mutants of expressions: every expression that differs from a given one in one place.
 
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// An expression that is not what the spec says, and what was done to it.
 pub type Changed = (String, Expr);
@@ -12,20 +13,20 @@ fn earlier(i: &Expr) -> Expr {
 
 /// `e` with child number `at` replaced.
 fn with_child(e: &Expr, at: usize, child: Expr) -> Expr {
-    let boxed = Box::new;
+    let shared = Arc::new;
     let node = match (&e.node, at) {
         (Node::Read(t, index), _) => {
             let mut index = index.clone();
             index[at] = child;
             Node::Read(*t, index)
         }
-        (Node::Unary(op, _), _) => Node::Unary(*op, boxed(child)),
-        (Node::Cast(d, _), _) => Node::Cast(*d, boxed(child)),
-        (Node::Binary(op, _, b), 0) => Node::Binary(*op, boxed(child), b.clone()),
-        (Node::Binary(op, a, _), _) => Node::Binary(*op, a.clone(), boxed(child)),
-        (Node::Select(_, a, b), 0) => Node::Select(boxed(child), a.clone(), b.clone()),
-        (Node::Select(c, _, b), 1) => Node::Select(c.clone(), boxed(child), b.clone()),
-        (Node::Select(c, a, _), _) => Node::Select(c.clone(), a.clone(), boxed(child)),
+        (Node::Unary(op, _), _) => Node::Unary(*op, shared(child)),
+        (Node::Cast(d, _), _) => Node::Cast(*d, shared(child)),
+        (Node::Binary(op, _, b), 0) => Node::Binary(*op, shared(child), b.clone()),
+        (Node::Binary(op, a, _), _) => Node::Binary(*op, a.clone(), shared(child)),
+        (Node::Select(_, a, b), 0) => Node::Select(shared(child), a.clone(), b.clone()),
+        (Node::Select(c, _, b), 1) => Node::Select(c.clone(), shared(child), b.clone()),
+        (Node::Select(c, a, _), _) => Node::Select(c.clone(), a.clone(), shared(child)),
         (other, _) => other.clone(),
     };
     Expr { node, span: e.span }

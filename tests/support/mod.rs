@@ -9,6 +9,10 @@ use flashderive::pipeline::{self, Planned, Preference};
 use flashderive::verdict::{self, Asked};
 use flashderive::{cli::Level, targets};
 
+/// That of the command, which the tests of whole specs wait for as its users do.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A program for the target whose files are committed.
 ///
 /// # Errors

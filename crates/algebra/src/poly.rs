@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// A sum of `coefficient * product of symbols`; products are sorted, zero terms absent.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Poly<A: Ord> {
     terms: BTreeMap<Vec<A>, i128>,
 }

@@ -15,6 +15,7 @@ use crate::group;
 use flashderive_derive::access::in_bounds;
 use flashderive_derive::bounds::Facts;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// The sum without conditions; `None` where a condition fits no factor, or keeps another one inside of its tensor.
 pub fn folded(p: &Problem, s: &Statement) -> Option<Statement> {
@@ -36,7 +37,7 @@ pub fn folded(p: &Problem, s: &Statement) -> Option<Statement> {
         conditions[at].push(g);
     }
     let value = factors.iter().zip(conditions).map(|(f, own)| kept(p, f, own)).collect::<Option<Vec<Expr>>>()?;
-    let value = value.into_iter().reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span })?;
+    let value = value.into_iter().reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Arc::new(a), Arc::new(b)), span: s.value.span })?;
     Some(Statement { value, guard: None, ..s.clone() })
 }
 
@@ -71,7 +72,7 @@ pub fn kept(p: &Problem, f: &Expr, own: Vec<Expr>) -> Option<Expr> {
         return None;
     }
     let Some(condition) = condition else { return Some(f.clone()) };
-    Some(Expr { node: Node::Select(Box::new(condition), Box::new(f.clone()), Box::new(Expr::float(0.0))), span: f.span })
+    Some(Expr { node: Node::Select(Arc::new(condition), Arc::new(f.clone()), Arc::new(Expr::float(0.0))), span: f.span })
 }
 
 /// Whether all that `e` reads is inside of its tensor and has a value, where `facts` hold.

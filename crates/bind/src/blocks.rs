@@ -13,6 +13,7 @@ use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// An axis to split.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,8 +96,8 @@ fn makes_blocks(s: &Statement) -> bool {
 /// `axis / size` of an axis and a constant of at least 2.
 pub(crate) fn quotient(p: &Problem, e: &Expr) -> Option<(AxisId, i64)> {
     let Node::Binary(Binary::Div, a, b) = simplify(p, e).node else { return None };
-    match (a.node, b.node) {
-        (Node::Axis(a), Node::Int(k)) if k >= 2 => Some((a, k)),
+    match (&a.node, &b.node) {
+        (Node::Axis(a), Node::Int(k)) if *k >= 2 => Some((*a, *k)),
         _ => None,
     }
 }
@@ -254,13 +255,13 @@ pub(crate) fn substitute(p: &Problem, e: &Expr, axis: AxisId, point: &Expr) -> E
         return simplify(p, &e.rewrite(&mut |e| (e.node == Node::Axis(axis)).then(|| point.clone())));
     }
     let go = |e: &Expr| substitute(p, e, axis, point);
-    let boxed = |e: &Expr| Box::new(go(e));
+    let shared = |e: &Expr| Arc::new(go(e));
     let node = match &e.node {
         Node::Read(t, index) => Node::Read(*t, index.iter().map(|e| simplify(p, &go(e))).collect()),
-        Node::Unary(op, a) => Node::Unary(*op, boxed(a)),
-        Node::Binary(op, a, b) => Node::Binary(*op, boxed(a), boxed(b)),
-        Node::Select(c, a, b) => Node::Select(boxed(c), boxed(a), boxed(b)),
-        Node::Cast(d, a) => Node::Cast(*d, boxed(a)),
+        Node::Unary(op, a) => Node::Unary(*op, shared(a)),
+        Node::Binary(op, a, b) => Node::Binary(*op, shared(a), shared(b)),
+        Node::Select(c, a, b) => Node::Select(shared(c), shared(a), shared(b)),
+        Node::Cast(d, a) => Node::Cast(*d, shared(a)),
         Node::Axis(a) if *a == axis => point.node.clone(),
         other => other.clone(),
     };

@@ -1,5 +1,9 @@
 //! Choosing among plans: each group of statements is built in several ways, and the cheapest that fits is kept.
 
+mod priced;
+
+pub use priced::Priced;
+
 use crate::cost::{self, Price};
 use crate::deep;
 use crate::emit;
@@ -12,7 +16,7 @@ use crate::ring;
 use crate::ring_columns;
 use crate::segments;
 use crate::version;
-use flashderive_derive::{Derivation, Known};
+use flashderive_derive::{Derivation, Elements, Known};
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::{Kind, Statement};
@@ -32,6 +36,7 @@ const CHAIN_MARGIN: f64 = 0.93;
 const OWN_MARGIN: f64 = 0.88;
 
 /// The choice for each group, and the table of all candidates.
+#[derive(Clone)]
 pub struct Chosen {
     /// By group.
     pub choices: Vec<Choice>,
@@ -174,8 +179,7 @@ const AHEAD_PLANS: usize = 4;
 
 /// What became of one candidate.
 enum Tried {
-    /// With the registers that its threads lack.
-    Fits(Vec<Price>, f64, Vec<KernelPlan>, u32),
+    Fits(Vec<Price>, f64, Vec<KernelPlan>, Program),
     Refused(String),
 }
 
@@ -198,6 +202,11 @@ impl Best {
     /// Whether this, which comes later, takes the place of `before`. Whatever fits the registers comes before what does not: the price knows nothing of
     /// local memory.
     fn replaces(&self, before: &Best) -> bool {
+        self.fits && !before.fits || self.fits == before.fits && self.cheaper(before)
+    }
+
+    /// Whether its price is so much below that of `before` that it is preferred.
+    fn cheaper(&self, before: &Best) -> bool {
         let margin = match () {
             () if self.ahead && !before.ahead => OWN_MARGIN,
             () if self.ring && before.ring => RING_MARGIN,
@@ -205,7 +214,7 @@ impl Best {
             () if self.chain => 1.0 / CHAIN_MARGIN,
             () => MARGIN,
         };
-        self.fits && !before.fits || self.fits == before.fits && self.us < before.us * margin
+        self.us < before.us * margin
     }
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
@@ -231,8 +240,27 @@ impl Best {
 /// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan. When the record
 /// names a candidate that there is not.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+    let before = trace.records.len();
+    let mut chosen = match tuned {
+        None => priced::once(d, &target.name, &plan::workload_sizes(&d.problem, options), trace, |trace| find(d, target, options, None, trace)),
+        Some(_) => find(d, target, options, tuned, trace),
+    }?;
+    if !suffix.is_empty() {
+        let kernel = format!("{}_kernel", d.problem.name);
+        let named =
+            |names: &mut String| *names = names.split(", ").map(|n| n.replacen(&kernel, &format!("{kernel}{suffix}"), 1)).collect::<Vec<_>>().join(", ");
+        chosen.rows.iter_mut().for_each(|row| named(&mut row[0]));
+        chosen.offered.iter_mut().for_each(|group| named(&mut group.kernels));
+        trace.records[before..].iter_mut().for_each(|r| named(&mut r.subject));
+    }
+    Ok(chosen)
+}
+
+/// [`choose`] with kernels named as those of the only version.
+fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+    let _elements = Elements::of(&d.problem);
     let mut aside = trace.clone();
-    let planner = Planner::new(d, target, options, suffix, &mut aside)?;
+    let planner = Planner::new(d, target, options, &mut aside)?;
     let first = &planner.first;
     let shared = aside.records.len();
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
@@ -291,9 +319,12 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             let reads = mine.iter().any(|k| k.columns.as_ref().is_some_and(|c| !c.reads.is_empty()));
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
-                Ok(Tried::Fits(prices, us, kernels, lacking)) => {
-                    let fits = lacking == 0;
-                    let found = Best { us, choice: c, fits, ring, chain, ahead: !contracted && c.stages > 1 };
+                Ok(Tried::Fits(prices, us, kernels, program)) => {
+                    let mut found = Best { us, choice: c, fits: true, ring, chain, ahead: !contracted && c.stages > 1 };
+                    // Registers are counted where they decide: what costs more than a plan that fits is not taken either way.
+                    let asked = best.is_none_or(|b| !b.fits || found.cheaper(&b));
+                    let lacking = if asked { registers::lacking(&program, target) } else { 0 };
+                    found.fits = lacking == 0;
                     if best.is_none_or(|b| found.replaces(&b)) {
                         best = Some(found);
                     }
@@ -302,7 +333,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
-                    if !fits {
+                    if !found.fits {
                         text += &format!("; lacks {lacking} registers a thread");
                     }
                     let plan = describe(&planned, &kernels);
@@ -400,8 +431,7 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
     let lists = cost::lists::of(&planned.problem, &program, &planned.sizes);
     let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target, &lists)).collect();
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
-    let lacking = program.kernels.iter().map(|k| registers::lacking(k, &program.buffers, target)).max().unwrap_or(0);
-    Ok(Tried::Fits(prices, us, mine, lacking))
+    Ok(Tried::Fits(prices, us, mine, program))
 }
 
 /// What a launch after another one costs.

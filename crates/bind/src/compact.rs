@@ -14,6 +14,7 @@
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::sync::Arc;
 
 /// Replaces every compaction.
 pub fn rewrite(p: &mut Problem, trace: &mut Trace) {
@@ -53,7 +54,7 @@ fn replace(p: &mut Problem, s: Statement, axis: AxisId, slot: AxisId, fill: &Exp
     let before = temporary(p, format!("{name}_before"), axis, &rows, &s);
     let place = temporary(p, format!("{name}_place"), axis, &rows, &s);
     let read = |t: TensorId| Expr { node: Node::Read(t, own.clone()), span: s.span };
-    let choose = |a: Expr, b: Expr| Expr { node: Node::Select(Box::new(condition.clone()), Box::new(a), Box::new(b)), span: s.span };
+    let choose = |a: Expr, b: Expr| Expr { node: Node::Select(Arc::new(condition.clone()), Arc::new(a), Arc::new(b)), span: s.span };
     let last = Expr::binary(Binary::Sub, Expr::new(Node::Extent(p.axis(axis).extent.clone())), Expr::int(1));
     let from_end = Expr::binary(Binary::Add, Expr::binary(Binary::Sub, last, Expr::axis(axis)), read(before));
     let shown = [read(before), from_end.clone()].map(|e| flashderive_ir::text::expr(p, &e));

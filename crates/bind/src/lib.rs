@@ -83,6 +83,7 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
+    let _priced = candidates::Priced::begin();
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);

@@ -485,7 +485,7 @@ mod tests {
         assert!((0..8).all(|n| table[n].is_none() && table[n + 8] == Some(n as u32)));
         assert_eq!(picks(&points(1, &extent), &up, &home, &in_first, &|_| true), None, "another thread holds it");
         assert_eq!(picks(&both, &up, &home, &in_first, &in_first), None, "nobody loads the second half");
-        let not = Expr::new(Node::Unary(Unary::Not, Box::new(first.clone())));
+        let not = Expr::unary(Unary::Not, first.clone());
         let reads = [(row(d()), Vec::new()), (row(op(Binary::Add, d(), 64)), vec![first]), (row(op(Binary::Sub, d(), 64)), vec![not])];
         assert_eq!(reach(D, &extent, &reads), Some((2, 64)));
     }

@@ -26,6 +26,7 @@ use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Columns of a panel: those of the tiles with the fewest bytes for each product, and of half of them.
 const PANELS: [i64; 2] = [256, 128];
@@ -270,13 +271,13 @@ fn panelled(e: &Expr, columns: AxisId, inner: AxisId, point: &Expr, along: &BTre
             let place = |e: &Expr| if own && *e == Expr::axis(columns) { Expr::axis(inner) } else { panelled(e, columns, inner, point, along) };
             Node::Read(*t, index.iter().map(place).collect())
         }
-        Node::Unary(op, a) => Node::Unary(*op, Box::new(panelled(a, columns, inner, point, along))),
-        Node::Cast(d, a) => Node::Cast(*d, Box::new(panelled(a, columns, inner, point, along))),
-        Node::Binary(op, a, b) => Node::Binary(*op, Box::new(panelled(a, columns, inner, point, along)), Box::new(panelled(b, columns, inner, point, along))),
+        Node::Unary(op, a) => Node::Unary(*op, Arc::new(panelled(a, columns, inner, point, along))),
+        Node::Cast(d, a) => Node::Cast(*d, Arc::new(panelled(a, columns, inner, point, along))),
+        Node::Binary(op, a, b) => Node::Binary(*op, Arc::new(panelled(a, columns, inner, point, along)), Arc::new(panelled(b, columns, inner, point, along))),
         Node::Select(c, a, b) => Node::Select(
-            Box::new(panelled(c, columns, inner, point, along)),
-            Box::new(panelled(a, columns, inner, point, along)),
-            Box::new(panelled(b, columns, inner, point, along)),
+            Arc::new(panelled(c, columns, inner, point, along)),
+            Arc::new(panelled(a, columns, inner, point, along)),
+            Arc::new(panelled(b, columns, inner, point, along)),
         ),
         other => other.clone(),
     };

@@ -17,6 +17,7 @@ use crate::group;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::sync::Arc;
 
 /// Points for one of the pilot.
 const POINTS: i64 = 2048;
@@ -119,13 +120,13 @@ pub fn rewrite(
     let [first, about, deviations, second] = ["first", "about", "deviations", "squares"].map(&mut temporary);
     let here = |t: TensorId| Expr { node: Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()), span };
     let extent = Expr::new(Node::Extent(p.axis(axis).extent.clone()));
-    let real = |e: Expr| Expr { node: Node::Unary(Unary::ToFloat, Box::new(e)), span };
+    let real = |e: Expr| Expr { node: Node::Unary(Unary::ToFloat, Arc::new(e)), span };
     let some = Expr::binary(Binary::Add, Expr::binary(Binary::Div, extent.clone(), Expr::int(POINTS)), Expr::int(1));
     let map = |t: TensorId, value: Expr| Statement { target: t, target_axes: axes.clone(), kind: Kind::Map, value, more: Vec::new(), guard: None, span };
     let over = |t: TensorId, value: Expr, guard: Option<Expr>| Statement { target: t, value, guard, ..sum.clone() };
     let mean = Expr::binary(Binary::Div, here(first), real(some.clone()));
     let finite = Expr::binary(Binary::Eq, Expr::binary(Binary::Sub, mean.clone(), mean.clone()), Expr::new(Node::Float(0.0)));
-    let mean = Expr { node: Node::Select(Box::new(finite), Box::new(mean), Box::new(Expr::new(Node::Float(0.0)))), span };
+    let mean = Expr { node: Node::Select(Arc::new(finite), Arc::new(mean), Arc::new(Expr::new(Node::Float(0.0)))), span };
     let pilot = vec![over(first, sum.value.clone(), Some(Expr::binary(Binary::Lt, Expr::axis(axis), some))), map(about, mean)];
     let apart = Expr::binary(Binary::Sub, sum.value.clone(), here(about));
     let share = Expr::binary(Binary::Div, here(deviations), real(extent.clone()));

@@ -344,7 +344,6 @@ impl Prepared {
 /// Plans in which one group is planned as a candidate says and the others by the rules. What candidates share is worked out once.
 pub struct Planner<'a> {
     target: &'a Target,
-    suffix: &'a str,
     /// The problem as each group finds it.
     before: Vec<Prepared>,
     /// The kernels of each group by the rules.
@@ -358,13 +357,7 @@ impl<'a> Planner<'a> {
     ///
     /// # Errors
     /// `NO_PLAN` when a statement has no kernel within the target's limits.
-    pub fn new(
-        d: &flashderive_derive::Derivation,
-        target: &'a Target,
-        options: &BindOptions,
-        suffix: &'a str,
-        trace: &mut Trace,
-    ) -> Result<Planner<'a>, Diagnostics> {
+    pub fn new(d: &flashderive_derive::Derivation, target: &'a Target, options: &BindOptions, trace: &mut Trace) -> Result<Planner<'a>, Diagnostics> {
         let mut prepared = Prepared::new(d, target, options, trace)?;
         let (mut before, mut by_rules) = (Vec::new(), Vec::new());
         for number in 0..prepared.groups.len() {
@@ -373,8 +366,8 @@ impl<'a> Planner<'a> {
             prepared.group(number, target, Choice::default(), trace, &mut own)?;
             by_rules.push(own);
         }
-        let first = prepared.finished(by_rules.concat(), None, suffix);
-        Ok(Planner { target, suffix, before, by_rules, first })
+        let first = prepared.finished(by_rules.concat(), None, "");
+        Ok(Planner { target, before, by_rules, first })
     }
 
     /// The problem that all plans of group `number` start from.
@@ -391,7 +384,7 @@ impl<'a> Planner<'a> {
         let mut own = Vec::new();
         prepared.group(number, self.target, choice, trace, &mut own)?;
         let kernels = [self.by_rules[..number].concat(), own, self.by_rules[number + 1..].concat()].concat();
-        Ok(prepared.finished(kernels, Some(number), self.suffix))
+        Ok(prepared.finished(kernels, Some(number), ""))
     }
 }
 

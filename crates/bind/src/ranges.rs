@@ -21,6 +21,7 @@ use crate::{reach, rising};
 use flashderive_derive::simplify::{to_expr, to_poly, Atom, P};
 use flashderive_ir::problem::*;
 use std::cell::Cell;
+use std::sync::Arc;
 
 /// Conditions one inside the other that are looked at.
 const DEEPEST: u32 = 8;
@@ -223,7 +224,7 @@ fn plus(e: &Expr, v: i64) -> Expr {
     if v == 0 {
         return e.clone();
     }
-    Expr { node: Node::Binary(Binary::Add, Box::new(e.clone()), Box::new(Expr::int(v))), span: e.span }
+    Expr { node: Node::Binary(Binary::Add, Arc::new(e.clone()), Arc::new(Expr::int(v))), span: e.span }
 }
 
 #[cfg(test)]

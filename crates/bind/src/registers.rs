@@ -5,7 +5,7 @@
 //! that do not. What is predicted to go to local memory is written down; the commands that compile refuse more than that.
 
 use crate::Table;
-use flashderive_device::program::{Buffer, Kernel, Stmt, StmtKind, Ty};
+use flashderive_device::program::{Buffer, Kernel, Program, Stmt, StmtKind, Ty};
 use flashderive_device::registers::{needs, Need, Needs, Order};
 use flashderive_diagnostics::Span;
 use flashderive_ir::target::Target;
@@ -69,23 +69,28 @@ fn bound(kernel: &Kernel) -> u32 {
     kernel.vars.iter().map(|v| v.len.unwrap_or(1) * each(v.ty)).sum::<u32>() + BESIDE
 }
 
-/// Registers that the threads of `kernel` need and those that they can have: of the part that lacks most, without what compilers can
-/// make again where they are `short` of registers.
-fn tightest(kernel: &Kernel, buffers: &[Buffer], target: &Target, short: bool) -> (u32, u32) {
-    let launched = launched(kernel, target);
-    if bound(kernel) <= launched {
-        return (0, launched);
+/// What the parts of `kernel` need: nothing where all of its arrays fit.
+fn parts(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Vec<Need> {
+    if bound(kernel) <= launched(kernel, target) {
+        return Vec::new();
     }
-    let of = |n: &Need| (if short { n.values } else { n.peak } + BESIDE, n.given.unwrap_or(launched));
-    needs(buffers, kernel, Order::Late).parts.iter().map(of).max_by_key(|(need, has)| i64::from(*need) - i64::from(*has)).unwrap_or((0, launched))
+    needs(buffers, kernel, Order::Late).parts
 }
 
-/// Registers that the threads of `kernel` lack by more than what the model may be wrong by.
-pub fn lacking(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> u32 {
-    match tightest(kernel, buffers, target, true) {
+/// Registers that threads with these `parts` need and those that they can have, where `launched` are what launch bounds leave: of the part that
+/// lacks most, without what compilers can make again where they are `short` of registers.
+fn tightest(parts: &[Need], launched: u32, short: bool) -> (u32, u32) {
+    let of = |n: &Need| (if short { n.values } else { n.peak } + BESIDE, n.given.unwrap_or(launched));
+    parts.iter().map(of).max_by_key(|(need, has)| i64::from(*need) - i64::from(*has)).unwrap_or((0, launched))
+}
+
+/// Registers that the threads of the kernels of `program` lack by more than what the model may be wrong by: the most of any.
+pub fn lacking(program: &Program, target: &Target) -> u32 {
+    let of = |kernel: &Kernel| match tightest(&parts(kernel, &program.buffers, target), launched(kernel, target), true) {
         (need, has) if has + (has / UNSURE).max(UNSURE_REGISTERS) < need => need - has,
         _ => 0,
-    }
+    };
+    program.kernels.iter().map(of).max().unwrap_or(0)
 }
 
 /// What is expected of `kernel`.
@@ -112,9 +117,10 @@ pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
     if asked < 2 || kernel.cluster > 1 || divided {
         return;
     }
-    let (need, has) = tightest(kernel, buffers, target, false);
+    let parts = parts(kernel, buffers, target);
+    let (need, has) = tightest(&parts, launched(kernel, target), false);
     // Conditions can be evaluated again.
-    let far = has + has / FAR < tightest(kernel, buffers, target, true).0;
+    let far = has + has / FAR < tightest(&parts, launched(kernel, target), true).0;
     let least = if far { 1 } else { asked - asked / FAR };
     let lacks = |has: u32| has + has / UNSURE < need;
     while least < kernel.min_blocks && lacks(launched(kernel, target)) {

@@ -48,6 +48,7 @@ use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Which operands of a ring are written to memory first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +140,7 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
             });
             let factors = [left, right].into_iter().chain(steady.drain(..));
             s.value =
-                factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(kept.value.clone());
+                factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Arc::new(a), Arc::new(b)), span: s.value.span }).unwrap_or(kept.value.clone());
             // What is written is zero where these fail; they still say which steps of the depth hold anything.
             s.guard = address::conjunction(ends);
         }
@@ -197,7 +198,7 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
     // What scales rows that are looked up is brought to their places too.
     let steady: Vec<Expr> = steady.iter().map(|f| placed(p, copies, s, f, &sides)).collect();
     let factors = [left, right].into_iter().chain(steady);
-    s.value = factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span })?;
+    s.value = factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Arc::new(a), Arc::new(b)), span: s.value.span })?;
     Some(())
 }
 
@@ -251,7 +252,7 @@ fn without_blocks(s: &Statement) -> Option<(Statement, Vec<Expr>)> {
     let Kind::Reduce { axes, .. } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
     let (_, steady, rest) = levels::steady(&s.value, *depth)?;
-    let value = rest.into_iter().reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span })?;
+    let value = rest.into_iter().reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Arc::new(a), Arc::new(b)), span: s.value.span })?;
     Some((Statement { value, ..s.clone() }, steady))
 }
 

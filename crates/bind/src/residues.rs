@@ -26,6 +26,7 @@ use flashderive_ir::target::Target;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Classes of a condition, at most: filters have few points.
 const MOST_CLASSES: i128 = 64;
@@ -251,11 +252,11 @@ impl<'c> Form<'c> {
         if !e.axes().contains(&self.class.axis) {
             return e.clone();
         }
-        let go = |e: &Expr| Box::new(self.expr(p, e));
+        let go = |e: &Expr| Arc::new(self.expr(p, e));
         let made = match &e.node {
             Node::Select(c, a, b) => match self.condition(p, c) {
-                None => *go(a),
-                Some(c) => Expr::new(Node::Select(Box::new(c), go(a), go(b))),
+                None => self.expr(p, a),
+                Some(c) => Expr::new(Node::Select(Arc::new(c), go(a), go(b))),
             },
             Node::Binary(Binary::Div, a, d) if d.node == Node::Int(self.class.m as i64) && p.sort(a) == Sort::Int => match self.split(&to_poly(p, a)) {
                 Some((x, y)) => to_expr(&x.plus(&div(p, &y, &Poly::constant(self.class.m)))),

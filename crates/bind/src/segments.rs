@@ -24,6 +24,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::sync::Arc;
 
 /// How the rows of a ring are cut.
 #[derive(Clone, Debug, PartialEq)]
@@ -244,7 +245,7 @@ pub fn occupied(p: &Problem, s: &Statement, at: AxisId) -> Option<Expr> {
     let read = |e: Expr| Expr { node: Node::Read(list, vec![e]), span: s.span };
     let before = read(Expr::binary(Binary::Sub, Expr::axis(at), Expr::int(1)));
     let first = Expr::binary(Binary::Lt, Expr::int(0), Expr::axis(at));
-    let begin = Expr { node: Node::Select(Box::new(first), Box::new(before), Box::new(Expr::int(0))), span: s.span };
+    let begin = Expr { node: Node::Select(Arc::new(first), Arc::new(before), Arc::new(Expr::int(0))), span: s.span };
     Some(Expr::binary(Binary::Lt, begin, read(Expr::axis(at))))
 }
 
@@ -287,7 +288,7 @@ fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorI
     });
     let ends = TensorId(p.tensors.len() as u32 - 1);
     let counted = Expr::binary(Binary::Le, chosen.number.clone(), Expr::axis(axis));
-    let value = Expr { node: Node::Select(Box::new(counted), Box::new(Expr::int(1)), Box::new(Expr::int(0))), span: s.span };
+    let value = Expr { node: Node::Select(Arc::new(counted), Arc::new(Expr::int(1)), Arc::new(Expr::int(0))), span: s.span };
     let kind = Kind::Reduce { op: Combine::Sum, axes: vec![chosen.row] };
     (axis, ends, Some(Statement { target: ends, target_axes: vec![axis], kind, value, more: Vec::new(), guard: None, span: s.span }))
 }

@@ -20,6 +20,7 @@ use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
+use std::sync::Arc;
 
 /// Most points of a reduction that are written out.
 const MOST_POINTS: i64 = 32;
@@ -136,7 +137,7 @@ fn terms(p: &Problem, s: &Statement, target: &Target) -> Option<Statement> {
         _ => return None,
     };
     let body = match (absent, inner.into_iter().reduce(|a, b| Expr::binary(Binary::And, a, b))) {
-        (Some(absent), Some(condition)) => Expr::new(Node::Select(Box::new(condition), Box::new(body), Box::new(Expr::new(absent)))),
+        (Some(absent), Some(condition)) => Expr::new(Node::Select(Arc::new(condition), Arc::new(body), Arc::new(Expr::new(absent)))),
         _ => body,
     };
     if size(&body).saturating_mul(points as usize) > MOST_NODES {

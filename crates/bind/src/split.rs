@@ -11,6 +11,7 @@ use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A streaming pair, by tensors.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,7 +133,7 @@ fn components(p: &mut Problem, s: &Statement, op: Combine, part: AxisId) -> Comp
     let any = Expr::binary(Binary::Lt, found.clone(), Expr::int(1 << 62));
     out.second.push(Statement {
         kind: Kind::Map,
-        value: Expr::new(Node::Select(Box::new(any), Box::new(found), Box::new(Expr::int(-1)))),
+        value: Expr::new(Node::Select(Arc::new(any), Arc::new(found), Arc::new(Expr::int(-1)))),
         more: Vec::new(),
         guard: None,
         ..s.clone()
@@ -408,6 +409,6 @@ fn guarded(rescale: &Expr, old: Expr, new: Expr, kept: Expr, risen: Expr) -> Exp
     let asked = rho(&taken(rescale), &old, &new);
     let is = |v: f64| Expr::binary(Binary::Eq, asked.clone(), Expr::float(v));
     let unseen = Expr::binary(Binary::Or, is(f64::NEG_INFINITY), is(f64::INFINITY));
-    let risen = Expr::new(Node::Select(Box::new(unseen), Box::new(Expr::float(0.0)), Box::new(risen)));
-    Expr::new(Node::Select(Box::new(Expr::binary(Binary::Eq, old, new)), Box::new(kept), Box::new(risen)))
+    let risen = Expr::new(Node::Select(Arc::new(unseen), Arc::new(Expr::float(0.0)), Arc::new(risen)));
+    Expr::new(Node::Select(Arc::new(Expr::binary(Binary::Eq, old, new)), Arc::new(kept), Arc::new(risen)))
 }

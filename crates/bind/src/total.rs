@@ -13,6 +13,7 @@ use crate::address;
 use crate::group;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::sync::Arc;
 
 /// What a sum adds up: a choice between a value and nothing is a condition.
 fn summand(value: &Expr, guard: Option<&Expr>) -> (Expr, Vec<Expr>) {
@@ -33,7 +34,7 @@ fn last_point(p: &Problem, scan: &Statement) -> Option<(Expr, Expr)> {
     let read = at(Node::Read(scan.target, scan.target_axes.iter().map(|a| Expr::axis(*a)).collect()));
     let (value, conditions) = summand(&scan.value, scan.guard.as_ref());
     let own = match address::conjunction(conditions) {
-        Some(c) => at(Node::Select(Box::new(c), Box::new(value), Box::new(Expr::int(0)))),
+        Some(c) => at(Node::Select(Arc::new(c), Arc::new(value), Arc::new(Expr::int(0)))),
         None => value,
     };
     let last = Expr::binary(Binary::Sub, Expr::new(Node::Extent(p.axis(axis).extent.clone())), Expr::int(1));

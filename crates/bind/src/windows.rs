@@ -20,6 +20,7 @@ use crate::version;
 use flashderive_derive::expr::substitute;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
+use std::sync::Arc;
 
 /// Points of a window, at most: 7 x 7 and 3 x 3 x 5, but no rows.
 const MOST_POINTS: i64 = 49;
@@ -153,7 +154,7 @@ fn within(f: &Expr, axes: &[AxisId], out: &mut Vec<Expr>) -> Expr {
     }
     let e = within(e, axes, out);
     match address::conjunction(rest) {
-        Some(rest) => Expr { node: Node::Select(Box::new(rest), Box::new(e), zero.clone()), span: f.span },
+        Some(rest) => Expr { node: Node::Select(Arc::new(rest), Arc::new(e), zero.clone()), span: f.span },
         None => e,
     }
 }

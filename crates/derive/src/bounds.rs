@@ -4,6 +4,7 @@
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
 use crate::effort::{self, Effort};
+use crate::known::{self, Asked};
 use crate::simplify::{div, extent_poly, to_poly, weight, Atom, P};
 use flashderive_algebra::interval::Interval;
 use flashderive_ir::dtype::DType;
@@ -89,7 +90,7 @@ impl<'a> Facts<'a> {
     /// Adds `fact >= 0`, and what follows from it for the sizes.
     fn learn(&mut self, fact: P) {
         let _effort = Effort::on(self.p);
-        let follows = self.uppers(&fact, self.depth);
+        let follows = self.all_uppers(&fact);
         // A rest is no more than what it is the rest of.
         let rests = fact.terms().flat_map(|(factors, _)| factors.iter()).filter_map(|a| match a {
             Atom::Mod(x, d) if self.positive(d) && self.nonnegative(x) => Some(x.minus(&P::atom(a.clone()))),
@@ -149,13 +150,13 @@ impl<'a> Facts<'a> {
             return c >= 0;
         }
         let _effort = Effort::on(self.p);
-        self.uppers(&x.scale(-1), self.depth).iter().any(|u| self.size_nonnegative(&u.scale(-1)))
+        self.all_uppers(&x.scale(-1)).iter().any(|u| self.size_nonnegative(&u.scale(-1)))
     }
 
     /// The best upper bound in sizes, for reports.
     pub fn upper(&self, x: &P) -> Option<P> {
         let _effort = Effort::on(self.p);
-        let all = self.uppers(x, self.depth);
+        let all = self.all_uppers(x);
         // The smallest at the largest sizes.
         all.into_iter().min_by_key(|u| self.evaluate(u, true).unwrap_or(i128::MAX))
     }
@@ -163,6 +164,12 @@ impl<'a> Facts<'a> {
     /// The best lower bound in sizes.
     pub fn lower(&self, x: &P) -> Option<P> {
         self.upper(&x.scale(-1)).map(|u| u.scale(-1))
+    }
+
+    /// Upper bounds in sizes, followed as deep as the facts are.
+    fn all_uppers(&self, x: &P) -> Vec<P> {
+        let of = Asked { of: x, known: &self.known, sizes: &self.sizes, present: &self.present, depth: self.depth };
+        known::bounds_once(of, || self.uppers(x, self.depth))
     }
 
     /// Upper bounds in sizes.

@@ -7,6 +7,7 @@ use flashderive_algebra::ops::close;
 use flashderive_algebra::random::Random;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
+use std::sync::Arc;
 
 /// What `factor` found.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +59,7 @@ impl Split<'_> {
             Node::Unary(op @ (Unary::Exp | Unary::Exp2), a) => {
                 // exp of a choice is a choice of exps.
                 if let Node::Select(c, x, y) = &a.node {
-                    let exp = |v: &Expr| Box::new(Expr::unary(*op, v.clone()));
+                    let exp = |v: &Expr| Arc::new(Expr::unary(*op, v.clone()));
                     return self.product(&Expr { node: Node::Select(c.clone(), exp(x), exp(y)), span: e.span });
                 }
                 let (u, v) = self.sum(a)?;
@@ -119,7 +120,7 @@ impl Split<'_> {
             Node::Select(c, a, b) if !self.depends(c) => {
                 let choose = |x: Option<Expr>, y: Option<Expr>| {
                     let one = || Expr::float(1.0);
-                    Expr { node: Node::Select(c.clone(), Box::new(x.unwrap_or_else(one)), Box::new(y.unwrap_or_else(one))), span: e.span }
+                    Expr { node: Node::Select(c.clone(), Arc::new(x.unwrap_or_else(one)), Arc::new(y.unwrap_or_else(one))), span: e.span }
                 };
                 if is_zero(b) {
                     let (x, h) = self.product(a)?;
@@ -243,10 +244,10 @@ impl Split<'_> {
 fn negate(e: Expr) -> Expr {
     match e.node {
         Node::Float(v) => Expr::float(-v),
-        Node::Unary(Unary::Neg, a) => *a,
+        Node::Unary(Unary::Neg, a) => Arc::unwrap_or_clone(a),
         Node::Binary(Binary::Mul, a, b) => match a.node {
-            Node::Float(v) => fold_times(Expr::float(-v), *b),
-            _ => Expr::binary(Binary::Mul, Expr::float(-1.0), Expr::binary(Binary::Mul, *a, *b)),
+            Node::Float(v) => fold_times(Expr::float(-v), Arc::unwrap_or_clone(b)),
+            _ => Expr::binary(Binary::Mul, Expr::float(-1.0), Expr::binary(Binary::Mul, Arc::unwrap_or_clone(a), Arc::unwrap_or_clone(b))),
         },
         _ => Expr::unary(Unary::Neg, e),
     }

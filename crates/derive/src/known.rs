@@ -1,10 +1,15 @@
-//! Addresses that are asked for again and again while plans of one problem are compared.
+//! Addresses and bounds that are asked for again and again while plans of one problem are compared.
 //!
 //! Candidates have the accesses of the problem in common: what one adds are axes and tensors behind those that there are. So the flat form of an access
 //! to what there was before is found once, and is the same for all of them. A candidate that lays a tensor out anew is answered anew for that tensor.
+//! Bounds depend on sizes, axes and elements alone, not on how tensors lie.
 
-use flashderive_ir::problem::{Expr, Extent, Node, Problem, Storage, TensorId};
+use crate::effort;
+use crate::simplify::{Atom, P};
+use flashderive_ir::problem::{Expr, Extent, Node, Problem, SizeId, Storage, TensorId};
 use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::marker::PhantomData;
 
 /// What is known of one tensor.
@@ -15,12 +20,40 @@ struct Tensor {
     flat: Vec<(Vec<Expr>, Expr)>,
 }
 
+/// What upper bounds are asked of, and what is known there.
+#[derive(Clone, Copy, Hash)]
+pub(crate) struct Asked<'a> {
+    pub of: &'a P,
+    pub known: &'a [P],
+    pub sizes: &'a [P],
+    pub present: &'a BTreeSet<SizeId>,
+    pub depth: u32,
+}
+
+/// An answer, with what was asked.
+struct Answer {
+    of: P,
+    known: Vec<P>,
+    sizes: Vec<P>,
+    present: BTreeSet<SizeId>,
+    depth: u32,
+    bounds: Vec<P>,
+}
+
+impl Answer {
+    fn to(&self, asked: &Asked) -> bool {
+        self.depth == asked.depth && self.of == *asked.of && self.known == asked.known && self.sizes == asked.sizes && self.present == *asked.present
+    }
+}
+
 /// What is known of one problem and those that add to it.
 struct Session {
     /// Axes up to which the problems agree.
     axes: usize,
     /// Tensors up to which they do.
     tensors: Vec<Tensor>,
+    /// By a hash of what was asked.
+    bounds: HashMap<u64, Vec<Answer>, BuildHasherDefault<DefaultHasher>>,
     #[cfg(debug_assertions)]
     problem: Problem,
 }
@@ -43,6 +76,7 @@ impl<'a> Known<'a> {
         let session = Session {
             axes: problem.axes.len(),
             tensors: problem.tensors.iter().map(|t| Tensor { shape: t.shape.clone(), storage: t.storage.clone(), flat: Vec::new() }).collect(),
+            bounds: HashMap::default(),
             #[cfg(debug_assertions)]
             problem: problem.clone(),
         };
@@ -68,15 +102,32 @@ impl Session {
 
     /// Whether an index has nothing that a candidate added.
     fn shares(&self, index: &[Expr]) -> bool {
+        index.iter().all(|e| self.shares_expr(e))
+    }
+
+    fn shares_expr(&self, e: &Expr) -> bool {
         let mut shared = true;
-        for e in index {
-            e.walk(&mut |e| match &e.node {
-                Node::Axis(a) => shared &= (a.0 as usize) < self.axes,
-                Node::Read(t, _) => shared &= (t.0 as usize) < self.tensors.len(),
-                _ => {}
-            });
-        }
+        e.walk(&mut |e| match &e.node {
+            Node::Axis(a) => shared &= (a.0 as usize) < self.axes,
+            Node::Read(t, _) => shared &= (t.0 as usize) < self.tensors.len(),
+            _ => {}
+        });
         shared
+    }
+
+    /// The same of polynomials.
+    fn shares_all<'p>(&self, all: impl IntoIterator<Item = &'p P>) -> bool {
+        all.into_iter().flat_map(P::terms).flat_map(|(factors, _)| factors).all(|a| self.shares_atom(a))
+    }
+
+    fn shares_atom(&self, a: &Atom) -> bool {
+        match a {
+            Atom::Size(_) => true,
+            Atom::Axis(a) => (a.0 as usize) < self.axes,
+            Atom::Read(t, index) => (t.0 as usize) < self.tensors.len() && self.shares_all(index),
+            Atom::Div(x, y) | Atom::Mod(x, y) | Atom::Min(x, y) | Atom::Max(x, y) => self.shares_all([&**x, &**y]),
+            Atom::Other(o) => self.shares_expr(&o.expr),
+        }
     }
 
     /// What normal forms of indices read of a problem: sizes, axes, and the ranges of tensors' elements.
@@ -101,4 +152,27 @@ pub(crate) fn flat_once(p: &Problem, t: TensorId, index: &[Expr], find: impl FnO
         }
     });
     found
+}
+
+/// The upper bounds of what is `asked`, found by `find` where they are not known yet.
+pub(crate) fn bounds_once(asked: Asked, find: impl FnOnce() -> Vec<P>) -> Vec<P> {
+    let hash = OPEN.with_borrow(|open| open.last().map(|s| s.bounds.hasher().hash_one(asked)));
+    let Some(hash) = hash else { return find() };
+    let known = OPEN.with_borrow(|open| {
+        let session = open.last()?;
+        session.bounds.get(&hash)?.iter().find(|a| a.to(&asked)).map(|a| a.bounds.clone())
+    });
+    if let Some(known) = known {
+        return known;
+    }
+    let bounds = find();
+    OPEN.with_borrow_mut(|open| {
+        let Asked { of, known, sizes, present, depth } = asked;
+        let shared = |s: &&mut Session| s.shares_all(known.iter().chain(sizes).chain([of]));
+        if let Some(session) = open.last_mut().filter(|_| !effort::exhausted()).filter(shared) {
+            let answer = Answer { of: of.clone(), known: known.to_vec(), sizes: sizes.to_vec(), present: present.clone(), depth, bounds: bounds.clone() };
+            session.bounds.entry(hash).or_default().push(answer);
+        }
+    });
+    bounds
 }

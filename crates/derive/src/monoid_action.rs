@@ -5,6 +5,7 @@ use crate::factor::fold_times;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
+use std::sync::Arc;
 
 /// Components of user monoids that are sums rescaled by a key component.
 pub fn actions(p: &Problem, trace: &mut Trace) -> Vec<MonoidAction> {
@@ -86,7 +87,7 @@ fn linear(e: &Expr, i: u32) -> Option<(Expr, Expr)> {
                     (None, None) => None,
                     (x, y) => {
                         let zero = || Expr::float(0.0);
-                        Some(Expr::new(Node::Select(c.clone(), Box::new(x.unwrap_or_else(zero)), Box::new(y.unwrap_or_else(zero)))))
+                        Some(Expr::new(Node::Select(c.clone(), Arc::new(x.unwrap_or_else(zero)), Arc::new(y.unwrap_or_else(zero)))))
                     }
                 };
                 Some((pick(l, l2), pick(r, r2)))

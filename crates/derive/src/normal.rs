@@ -22,6 +22,7 @@ use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Largest expression that inlining may make.
 const LARGEST: usize = 600;
@@ -443,7 +444,7 @@ impl Normaliser<'_> {
             if let Some(below) = real(below) {
                 rest = Expr::binary(Binary::Div, rest, below);
             }
-            out.push(Expr { node: Node::Select(Box::new(c.clone()), Box::new(rest), Box::new(Expr::float(0.0))), span: f.span });
+            out.push(Expr { node: Node::Select(Arc::new(c.clone()), Arc::new(rest), Arc::new(Expr::float(0.0))), span: f.span });
             out.extend(leave);
             d.extend(under);
         }
@@ -507,7 +508,7 @@ impl Normaliser<'_> {
             value = times(float(&self.p, f), value);
         }
         if let Some(d) = product(out_d.iter().map(|e| float(&self.p, e.clone())).collect()) {
-            let quotient = Expr { node: Node::Binary(Binary::Div, Box::new(value), Box::new(d)), span: s.value.span };
+            let quotient = Expr { node: Node::Binary(Binary::Div, Arc::new(value), Arc::new(d)), span: s.value.span };
             value = self.unless_empty(quotient, &out_d, &axes, &s, choice, &mut reason);
         }
         let first = Statement { target: inner, value: body, ..s.clone() };

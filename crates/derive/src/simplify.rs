@@ -10,12 +10,13 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 /// An index polynomial.
 pub type P = Poly<Atom>;
 
 /// A symbol of an index polynomial.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Atom {
     /// A run-time size.
     Size(SizeId),
@@ -50,6 +51,11 @@ impl PartialEq for Other {
     }
 }
 impl Eq for Other {}
+impl Hash for Other {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
 impl PartialOrd for Other {
     fn partial_cmp(&self, other: &Other) -> Option<Ordering> {
         Some(self.cmp(other))

@@ -8,6 +8,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::Trace;
+use std::sync::Arc;
 
 #[test]
 fn quotients_and_remainders_collapse() {
@@ -165,7 +166,7 @@ fn a_sentinel_may_be_excluded_by_not_equal_and_by_select() {
     let i = b.over("i", Role::Input, DType::I32, &[n]);
     b.range(i, -1, IndexBound { extent: Extent::constant(49), plus: 0 });
     let there = Expr::binary(Binary::Ne, at(i, &[n]), un(Unary::Neg, int(1)));
-    let value = Expr::new(Node::Select(Box::new(there), Box::new(get(x, vec![at(i, &[n])])), Box::new(float(0.0))));
+    let value = Expr::new(Node::Select(Arc::new(there), Arc::new(get(x, vec![at(i, &[n])])), Arc::new(float(0.0))));
     b.map("y", Role::Output, &[n], value);
     let d = derive(&b.p, &mut Trace::default()).unwrap();
     assert!(d.accesses.iter().find(|a| a.tensor == x).unwrap().predicate.is_some());

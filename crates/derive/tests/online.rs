@@ -8,6 +8,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::Trace;
+use std::sync::Arc;
 
 /// x[r,c], w[c], g[r]; m[r] = max x. The payload sums `body`.
 fn with_body(body: impl Fn(Expr, Expr, Expr, Expr) -> Expr) -> (Build, AxisId, TensorId, Expr) {
@@ -50,7 +51,7 @@ fn factors_that_exist() {
     // A mask chooses between an exponential and nothing.
     let masked = |x: Expr, m: Expr, w: Expr, _: Expr| {
         let seen = lt(float(0.0), w);
-        exp(Expr::new(Node::Select(Box::new(seen), Box::new(sub(x, m)), Box::new(float(f64::NEG_INFINITY)))))
+        exp(Expr::new(Node::Select(Arc::new(seen), Arc::new(sub(x, m)), Arc::new(float(f64::NEG_INFINITY)))))
     };
     assert_eq!(rho(masked).unwrap(), "exp((left.0 - right.0))");
 }
@@ -61,7 +62,7 @@ fn factors_that_do_not_exist() {
         ("sin", rho(|x, m, _, _| un(Unary::Sin, mul(x, m)))),
         ("multiplies the key by a value that changes", rho(|x, m, _, _| exp(mul(x, m)))),
         ("is a sum of a part with the key", rho(|x, m, _, _| mul(sub(x, m.clone()), sub(m, float(1.0))))),
-        ("rounds", rho(|x, m, _, _| Expr::new(Node::Cast(DType::BF16, Box::new(exp(sub(x, m))))))),
+        ("rounds", rho(|x, m, _, _| Expr::new(Node::Cast(DType::BF16, Arc::new(exp(sub(x, m))))))),
         ("does not separate", rho(|x, m, _, _| Expr::binary(Binary::Max, x, m))),
     ] {
         let reason = f.unwrap_err();

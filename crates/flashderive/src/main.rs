@@ -5,6 +5,9 @@ use flashderive::cli::Cli;
 use flashderive::outcome::Exit;
 use flashderive::terminal::{write_err, Terminal};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     std::panic::set_hook(Box::new(|info| {
         write_err(&format!("\nbug: this is a bug in flashderive: {info}\nPlease report it with the spec and the command that led here.\n"));

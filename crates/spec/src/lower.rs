@@ -21,6 +21,7 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Largest whole-number value, in nodes, that is put in place of its name. A larger one is a value by itself: put in place of its
 /// name again and again, in values that have names themselves, it would double each time.
@@ -382,7 +383,7 @@ impl Lowering<'_> {
             if let Some(c) = when {
                 // What the other value lacks is absent only where it is taken.
                 value.when = other.when.into_iter().map(|w| or(c.clone(), w)).collect();
-                value.expr = Expr { node: Node::Select(Box::new(c), Box::new(value.expr), Box::new(other.expr)), span: line.span };
+                value.expr = Expr { node: Node::Select(Arc::new(c), Arc::new(value.expr), Arc::new(other.expr)), span: line.span };
             }
         }
         self.closed(&value.expr, &axes, line.span)?;

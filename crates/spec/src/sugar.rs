@@ -3,10 +3,11 @@
 use flashderive_diagnostics::{codes, Diagnostic, Span};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// `a op b`.
 pub fn operator(op: &str, a: Expr, b: Expr, span: Span) -> Result<Expr, Diagnostic> {
-    let make = |op, a: Expr, b: Expr| Ok(Expr { node: Node::Binary(op, Box::new(a), Box::new(b)), span });
+    let make = |op, a: Expr, b: Expr| Ok(Expr { node: Node::Binary(op, Arc::new(a), Arc::new(b)), span });
     match op {
         "+" => make(Binary::Add, a, b),
         "-" => make(Binary::Sub, a, b),
@@ -53,7 +54,7 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
         if dtype == DType::F64 {
             return Err(Diagnostic::error(codes::UNDEFINED, span, "there is no function `f64`").help("kernels compute real numbers in f32: write `f32(x)`"));
         }
-        return Ok(make(Node::Cast(dtype, Box::new(args.remove(0)))));
+        return Ok(make(Node::Cast(dtype, Arc::new(args.remove(0)))));
     }
     let simple = match name {
         "exp" => Some(Unary::Exp),
@@ -78,10 +79,10 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
     };
     if let Some(op) = simple {
         wants(1)?;
-        return Ok(make(Node::Unary(op, Box::new(args.remove(0)))));
+        return Ok(make(Node::Unary(op, Arc::new(args.remove(0)))));
     }
     let float = |v: f64| Expr { node: Node::Float(v), span };
-    let bin = |op, a, b| Expr { node: Node::Binary(op, Box::new(a), Box::new(b)), span };
+    let bin = |op, a, b| Expr { node: Node::Binary(op, Arc::new(a), Arc::new(b)), span };
     match name {
         "min" | "max" => {
             let op = if name == "min" { Binary::Min } else { Binary::Max };
@@ -95,17 +96,17 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
         "where" => {
             wants(3)?;
             let (b, a) = (args.remove(2), args.remove(1));
-            Ok(make(Node::Select(Box::new(args.remove(0)), Box::new(a), Box::new(b))))
+            Ok(make(Node::Select(Arc::new(args.remove(0)), Arc::new(a), Arc::new(b))))
         }
         "silu" => {
             wants(1)?;
             let x = args.remove(0);
-            Ok(bin(Binary::Mul, x.clone(), make(Node::Unary(Unary::Sigmoid, Box::new(x)))))
+            Ok(bin(Binary::Mul, x.clone(), make(Node::Unary(Unary::Sigmoid, Arc::new(x)))))
         }
         "gelu" => {
             wants(1)?;
             let x = args.remove(0);
-            let erf = make(Node::Unary(Unary::Erf, Box::new(bin(Binary::Mul, x.clone(), float(std::f64::consts::FRAC_1_SQRT_2)))));
+            let erf = make(Node::Unary(Unary::Erf, Arc::new(bin(Binary::Mul, x.clone(), float(std::f64::consts::FRAC_1_SQRT_2)))));
             Ok(bin(Binary::Mul, bin(Binary::Mul, float(0.5), x), bin(Binary::Add, float(1.0), erf)))
         }
         _ => {

@@ -16,6 +16,7 @@ use crate::address;
 use flashderive_derive::expr::{times, to_float};
 use flashderive_derive::simplify;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// Least logarithm of a factor: half of the least positive number of 32 bits is `exp(-103.97)`.
 const LEAST_LOG: f64 = -104.0;
@@ -180,5 +181,5 @@ impl Decay {
 
 /// `value` where the condition holds, else `other`.
 pub(super) fn choice(condition: Expr, value: Expr, other: Expr) -> Expr {
-    Expr::new(Node::Select(Box::new(condition), Box::new(value), Box::new(other)))
+    Expr::new(Node::Select(Arc::new(condition), Arc::new(value), Arc::new(other)))
 }

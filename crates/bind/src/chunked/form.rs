@@ -12,6 +12,7 @@ use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// What the statements of a state leave for those that read it.
 pub(super) struct Tables {
@@ -231,7 +232,7 @@ impl Builder {
     pub(super) fn operand(&self, r: &Reader, e: Expr) -> Expr {
         let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
         let known = [&r.along, &r.across, &r.other].into_iter().find_map(half).filter(|_| self.p.audit.round_operands);
-        known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Box::new(e)) })
+        known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Arc::new(e)) })
     }
 
     /// What the points of the chunk add, and the product with the state before it, whose terms are worth `since` by then.

@@ -9,6 +9,7 @@
 //! factor then joins that of the exponential's base: an operation of every point less.
 
 use super::*;
+use std::sync::Arc;
 
 /// Rewrites such extremes, and the factors of the sums that follow them.
 pub(super) fn rewrite(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, trace: &mut Trace) {
@@ -16,7 +17,7 @@ pub(super) fn rewrite(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, tr
         let Some((values, factor)) = p.statements.get(at).and_then(|s| scaled(p, s, online)) else { continue };
         let (key, span) = (p.statements[at].target, p.statements[at].span);
         let Some(map) = p.writer(values).map(|w| p.statement(w).clone()) else { continue };
-        let by = |e: Expr| Expr { node: Node::Binary(Binary::Mul, Box::new(Expr::float(factor)), Box::new(e)), span };
+        let by = |e: Expr| Expr { node: Node::Binary(Binary::Mul, Arc::new(Expr::float(factor)), Arc::new(e)), span };
         let inner = |e: &Expr| if let Node::Binary(Binary::Mul, _, x) = &e.node { (**x).clone() } else { e.clone() };
         for (number, s) in p.statements.iter_mut().enumerate() {
             let mut change = |e: &Expr| {

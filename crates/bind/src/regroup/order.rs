@@ -7,6 +7,7 @@ use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::sync::Arc;
 
 /// Rows of a block. A row is compared with those before it in its block, and each number has a count for each block: both are few then.
 const BLOCK: i64 = 32;
@@ -80,7 +81,7 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let [place, earlier] = ["in_block", "earlier"].map(|part| axis(part, Extent::constant(BLOCK)));
     let below = |extent: &Extent, plus: i64| Some((IndexBound { extent: Extent::constant(0), plus: 0 }, IndexBound { extent: extent.clone(), plus }));
     let sum = |axes: Vec<AxisId>| Kind::Reduce { op: Combine::Sum, axes };
-    let one_if = |condition: Expr| Expr::new(Node::Select(Box::new(condition), Box::new(Expr::int(1)), Box::new(Expr::int(0))));
+    let one_if = |condition: Expr| Expr::new(Node::Select(Arc::new(condition), Arc::new(Expr::int(1)), Arc::new(Expr::int(0))));
     let at = |t: TensorId, index: &[Expr]| Expr::new(Node::Read(t, index.to_vec()));
     let [r, q, e, o, b, c_at, j, i] = [row, slot, choice, other, block, step, place, earlier].map(Expr::axis);
     let times = |a: &Expr, n: i64| Expr::binary(Binary::Mul, a.clone(), Expr::int(n));
@@ -91,7 +92,7 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let at_row = |e: &Expr| replaced(e, &here);
     let number = at_row(&c.number);
     let key = match address::conjunction(c.there.iter().map(at_row).collect()) {
-        Some(there) => Expr::new(Node::Select(Box::new(there), Box::new(number), Box::new(size(&c.choices)))),
+        Some(there) => Expr::new(Node::Select(Arc::new(there), Arc::new(number), Arc::new(size(&c.choices)))),
         None => number,
     };
     let absent = !c.there.is_empty();
@@ -107,7 +108,7 @@ pub(super) fn lists(p: &mut Problem, c: &Chosen, name: &str, span: Span) -> Opti
     let all = m.statement("size", vec![choice], sum(vec![step]), counted, None, below(&whole, 0));
     // Where each number ends. Sizes are not negative, so ends never fall.
     let counts = Expr::binary(Binary::Le, o.clone(), e.clone());
-    let counts = Expr::new(Node::Select(Box::new(counts), Box::new(at(all, &[o])), Box::new(Expr::int(0))));
+    let counts = Expr::new(Node::Select(Arc::new(counts), Arc::new(at(all, &[o])), Arc::new(Expr::int(0))));
     let end = m.statement("end", vec![choice], sum(vec![other]), counts, None, below(&whole, 0));
     m.p.tensors[end.0 as usize].fill = Fill::Offsets;
     let own = at(key, std::slice::from_ref(&r));

@@ -11,6 +11,7 @@
 
 use super::*;
 use crate::ring_columns;
+use std::sync::Arc;
 
 /// Writes the operands of the two products of `out` that the copy engine cannot bring, nor, if they may `gather`, threads row by row; `None` if there are
 /// no such products.
@@ -54,7 +55,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
             Some(copies.operand(p, &value, operand, &order(p, &bare, e, axis, sides.depth, operand), bare.span))
         };
         let (left, right) = (side(p, &sides.left, sides.row)?, side(p, &sides.right, sides.column)?);
-        written.push((at, Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: bare.value.span }));
+        written.push((at, Expr { node: Node::Binary(Binary::Mul, Arc::new(left), Arc::new(right)), span: bare.value.span }));
     }
     for (at, value) in written {
         out[at].value = value;

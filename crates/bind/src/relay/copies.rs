@@ -2,6 +2,7 @@
 
 use super::*;
 use flashderive_diagnostics::Span;
+use std::sync::Arc;
 
 /// What is written, each operand once.
 #[derive(Default)]
@@ -41,7 +42,7 @@ impl Copies {
             // Rows that are brought and not there have no value.
             (Some(held), Some(wanted)) if new => {
                 let value = std::mem::replace(&mut copy.value, Expr::float(0.0));
-                copy.value = Expr { span: value.span, node: Node::Select(Box::new(held.clone()), Box::new(value), Box::new(Expr::float(0.0))) };
+                copy.value = Expr { span: value.span, node: Node::Select(Arc::new(held.clone()), Arc::new(value), Arc::new(Expr::float(0.0))) };
                 copy.guard = Some(wanted);
             }
             (_, wanted) => copy.guard = copy.guard.take().filter(|g| wanted.as_ref() == Some(g)),

@@ -13,6 +13,7 @@
 
 use super::*;
 use crate::coalesce;
+use std::sync::Arc;
 
 /// Most axes of a sum: all their orders are looked at.
 const MOST_AXES: usize = 4;
@@ -54,7 +55,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         let axes = super::order(p, &sum, e, side, depth, operand);
         copies.operand(p, e, operand, &axes, sum.span)
     });
-    sum.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: sum.value.span };
+    sum.value = Expr { node: Node::Binary(Binary::Mul, Arc::new(left), Arc::new(right)), span: sum.value.span };
     let last = *chain.members.last()?;
     out[last] = sum;
     let gone: BTreeSet<usize> = chain.members.iter().copied().filter(|i| *i != last).collect();

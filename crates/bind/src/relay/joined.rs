@@ -12,6 +12,7 @@
 //! the two.
 
 use super::*;
+use std::sync::Arc;
 
 /// A product over several depths, one behind the other.
 pub(super) struct Joined {
@@ -62,7 +63,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
         let moved = |e: &Expr, from: AxisId, to: Expr| e.rewrite(&mut |n| (n.node == Node::Axis(from)).then(|| to.clone()));
         let before = Expr::binary(Binary::Lt, Expr::axis(depth), Expr::int(first));
         let behind = moved(v, y.depth, Expr::binary(Binary::Sub, Expr::axis(depth), Expr::int(first)));
-        let whole = Node::Select(Box::new(before), Box::new(moved(u, x.depth, Expr::axis(depth))), Box::new(behind));
+        let whole = Node::Select(Arc::new(before), Arc::new(moved(u, x.depth, Expr::axis(depth))), Arc::new(behind));
         let whole = Expr { node: whole, span: u.span };
         if gather && side == x.column && crate::gather::rows(p, &whole, depth, side, &conditions, &targets).is_some_and(|r| r.dtype == operand) {
             return whole;
@@ -74,7 +75,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
     let left = joined(p, copies, &x.left, &y.left, x.row);
     let right = joined(p, copies, &x.right, &y.right, x.column);
     let found = Joined { first: (x.right, x.depth), whole: (right.clone(), depth) };
-    let value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: a.value.span };
+    let value = Expr { node: Node::Binary(Binary::Mul, Arc::new(left), Arc::new(right)), span: a.value.span };
     out[one] = Statement { kind: Kind::Reduce { op: Combine::Sum, axes: vec![depth] }, value, ..out[one].clone() };
     let (kept, gone) = (out[one].target, out[other].target);
     for e in out.iter_mut().flat_map(group::expressions_mut) {

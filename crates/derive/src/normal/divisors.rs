@@ -12,6 +12,7 @@
 //! Where a divisor is 0 and there are terms, each quotient is infinite or no number, and so is their sum; which of both is left open.
 
 use super::*;
+use std::sync::Arc;
 
 /// Maps and sums that are looked through.
 const DEEP: u32 = 4;
@@ -75,7 +76,7 @@ impl Normaliser<'_> {
         };
         let Some(test) = test else { return quotient };
         let span = quotient.span;
-        Expr { node: Node::Select(Box::new(test), Box::new(Expr::float(0.0)), Box::new(quotient)), span }
+        Expr { node: Node::Select(Arc::new(test), Arc::new(Expr::float(0.0)), Arc::new(quotient)), span }
     }
 
     /// Whether `e` is finite for finite inputs, but for overflow: no quotients and logarithms, nothing that other statements make.

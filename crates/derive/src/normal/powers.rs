@@ -10,6 +10,7 @@
 //! may be no number where the quotient is one.
 
 use super::*;
+use std::sync::Arc;
 
 /// Maps of sums of exponentials that are looked through.
 const DEEP: u32 = 4;
@@ -37,7 +38,7 @@ fn terms(e: &Expr, minus: bool, out: &mut Vec<Term>) {
 fn total(list: Vec<Term>) -> Option<Expr> {
     let mut list = list.into_iter();
     let (minus, first) = list.next()?;
-    let first = if minus { Expr::new(Node::Unary(Unary::Neg, Box::new(first))) } else { first };
+    let first = if minus { Expr::new(Node::Unary(Unary::Neg, Arc::new(first))) } else { first };
     Some(list.fold(first, |sum, (minus, e)| Expr::binary(if minus { Binary::Sub } else { Binary::Add }, sum, e)))
 }
 
@@ -86,7 +87,7 @@ impl Normaliser<'_> {
         if above.is_empty() && below.is_empty() {
             return None;
         }
-        let power = Expr::new(Node::Unary(f, Box::new(total(rest)?)));
+        let power = Expr::new(Node::Unary(f, Arc::new(total(rest)?)));
         let above = above.into_iter().fold(power, times);
         Some(below.into_iter().fold(above, |a, b| Expr::binary(Binary::Div, a, b)))
     }

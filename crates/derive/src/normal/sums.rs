@@ -22,6 +22,7 @@
 
 use super::*;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Most factors of a product that is put in order: all pairs of subsets are looked at.
 const MOST_FACTORS: usize = 6;
@@ -332,7 +333,7 @@ impl Normaliser<'_> {
             Tree::Pair(a, b) => (a, b),
         };
         let (x, y) = (self.grow(s, order, a, false, out), self.grow(s, order, b, false, out));
-        let value = Expr { node: Node::Binary(Binary::Mul, Box::new(x), Box::new(y)), span: s.value.span };
+        let value = Expr { node: Node::Binary(Binary::Mul, Arc::new(x), Arc::new(y)), span: s.value.span };
         let left = order.left(bits(tree));
         let inside: BTreeSet<AxisId> = order.left(bits(a)).union(&order.left(bits(b))).copied().collect();
         let over: Vec<AxisId> = s.domain().into_iter().filter(|a| inside.contains(a) && !left.contains(a)).collect();

@@ -3,8 +3,9 @@
 use super::{AxisId, Extent, TensorId};
 use crate::dtype::DType;
 use flashderive_diagnostics::Span;
+use std::sync::Arc;
 
-/// An expression with its place.
+/// An expression with its place. Copies share what is below them.
 #[derive(Clone, Debug)]
 pub struct Expr {
     /// What it is.
@@ -16,7 +17,7 @@ pub struct Expr {
 /// Places do not matter for equality: two reads of one element are the same expression.
 impl PartialEq for Expr {
     fn eq(&self, other: &Expr) -> bool {
-        self.node == other.node
+        std::ptr::eq(self, other) || self.node == other.node
     }
 }
 
@@ -36,13 +37,13 @@ pub enum Node {
     /// An element of a tensor; scalars have no indices.
     Read(TensorId, Vec<Expr>),
     /// One argument.
-    Unary(Unary, Box<Expr>),
+    Unary(Unary, Arc<Expr>),
     /// Two arguments.
-    Binary(Binary, Box<Expr>, Box<Expr>),
+    Binary(Binary, Arc<Expr>, Arc<Expr>),
     /// `then` if the condition holds, else `else`; only the chosen side is evaluated.
-    Select(Box<Expr>, Box<Expr>, Box<Expr>),
+    Select(Arc<Expr>, Arc<Expr>, Arc<Expr>),
     /// Rounding to a dtype and back (nearest even, saturating for fp8 and integers).
-    Cast(DType, Box<Expr>),
+    Cast(DType, Arc<Expr>),
     /// Inside a monoid's definition only.
     MonoidArg(MonoidArg),
 }
@@ -138,13 +139,13 @@ impl Expr {
     /// `op(a)`.
     pub fn unary(op: Unary, a: Expr) -> Expr {
         let span = a.span;
-        Expr { node: Node::Unary(op, Box::new(a)), span }
+        Expr { node: Node::Unary(op, Arc::new(a)), span }
     }
 
     /// `a op b`.
     pub fn binary(op: Binary, a: Expr, b: Expr) -> Expr {
         let span = a.span;
-        Expr { node: Node::Binary(op, Box::new(a), Box::new(b)), span }
+        Expr { node: Node::Binary(op, Arc::new(a), Arc::new(b)), span }
     }
 
     /// Direct children.
@@ -177,18 +178,45 @@ impl Expr {
         }
     }
 
-    /// A copy in which `rewrite` has replaced nodes, children first; `None` keeps a node.
+    /// A copy in which `rewrite` has replaced nodes, children first; `None` keeps a node. What is kept is shared with this one.
     pub fn rewrite(&self, rewrite: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
-        let node = match &self.node {
-            Node::Read(t, index) => Node::Read(*t, index.iter().map(|e| e.rewrite(rewrite)).collect()),
-            Node::Unary(op, a) => Node::Unary(*op, Box::new(a.rewrite(rewrite))),
-            Node::Cast(d, a) => Node::Cast(*d, Box::new(a.rewrite(rewrite))),
-            Node::Binary(op, a, b) => Node::Binary(*op, Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
-            Node::Select(c, a, b) => Node::Select(Box::new(c.rewrite(rewrite)), Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
-            other => other.clone(),
+        self.rewritten(rewrite).unwrap_or_else(|| self.clone())
+    }
+
+    /// The copy of [`rewrite`](Self::rewrite), if anything in it differs.
+    fn rewritten(&self, rewrite: &mut impl FnMut(&Expr) -> Option<Expr>) -> Option<Expr> {
+        let mut child = |e: &Arc<Expr>| {
+            let new = e.rewritten(rewrite).map(Arc::new);
+            (new.is_some(), new.unwrap_or_else(|| e.clone()))
         };
-        let copy = Expr { node, span: self.span };
-        rewrite(&copy).unwrap_or(copy)
+        let node = match &self.node {
+            Node::Read(t, index) => {
+                let new: Vec<Option<Expr>> = index.iter().map(|e| e.rewritten(rewrite)).collect();
+                let kept = |(new, old): (Option<Expr>, &Expr)| new.unwrap_or_else(|| old.clone());
+                new.iter().any(Option::is_some).then(|| Node::Read(*t, new.into_iter().zip(index).map(kept).collect()))
+            }
+            Node::Unary(op, a) => {
+                let (new, a) = child(a);
+                new.then_some(Node::Unary(*op, a))
+            }
+            Node::Cast(d, a) => {
+                let (new, a) = child(a);
+                new.then_some(Node::Cast(*d, a))
+            }
+            Node::Binary(op, a, b) => {
+                let (a, b) = (child(a), child(b));
+                (a.0 || b.0).then_some(Node::Binary(*op, a.1, b.1))
+            }
+            Node::Select(c, a, b) => {
+                let (c, a, b) = (child(c), child(a), child(b));
+                (c.0 || a.0 || b.0).then_some(Node::Select(c.1, a.1, b.1))
+            }
+            _ => None,
+        };
+        match node.map(|node| Expr { node, span: self.span }) {
+            Some(copy) => Some(rewrite(&copy).unwrap_or(copy)),
+            None => rewrite(self),
+        }
     }
 
     /// The axes it mentions, in increasing order, each once.

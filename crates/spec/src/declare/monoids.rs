@@ -1,6 +1,7 @@
 //! Operators that a spec declares.
 
 use super::*;
+use std::sync::Arc;
 
 pub(super) fn monoid(scope: &mut Scope, doc: &Document, name: &str, decl: &MonoidDecl, diagnostics: &mut Diagnostics) {
     let path = format!("monoids.{name}");
@@ -166,11 +167,11 @@ pub(super) fn build(ast: &Ast, decl: &MonoidDecl, uses: Uses) -> Result<Expr, Di
                     .help("`identity` is made of numbers, `lift` uses the arguments, `combine` uses `l.x` and `r.x`, `finish` uses the components")
             })
         }
-        AstNode::Unary("-", a) => make(Node::Unary(Unary::Neg, Box::new(sub(a)?))),
-        AstNode::Unary(_, a) => make(Node::Unary(Unary::Not, Box::new(truth(sub(a)?)?))),
+        AstNode::Unary("-", a) => make(Node::Unary(Unary::Neg, Arc::new(sub(a)?))),
+        AstNode::Unary(_, a) => make(Node::Unary(Unary::Not, Arc::new(truth(sub(a)?)?))),
         AstNode::If(c, a, b) => {
             let condition = truth(sub(c)?)?;
-            make(Node::Select(Box::new(condition), Box::new(sub(a)?), Box::new(sub(b)?)))
+            make(Node::Select(Arc::new(condition), Arc::new(sub(a)?), Arc::new(sub(b)?)))
         }
         AstNode::Binary(op, a, b) => {
             let (a, b) = (sub(a)?, sub(b)?);

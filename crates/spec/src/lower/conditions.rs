@@ -1,12 +1,13 @@
 //! Conditions: conjunctions, and which follow from others.
 
 use super::*;
+use std::sync::Arc;
 
 pub(super) fn split_and(e: Expr, out: &mut Vec<Expr>) {
     match e.node {
         Node::Binary(Binary::And, a, b) => {
-            split_and(*a, out);
-            split_and(*b, out);
+            split_and(Arc::unwrap_or_clone(a), out);
+            split_and(Arc::unwrap_or_clone(b), out);
         }
         Node::Bool(true) => {}
         node => out.push(Expr { node, span: e.span }),
@@ -14,7 +15,7 @@ pub(super) fn split_and(e: Expr, out: &mut Vec<Expr>) {
 }
 
 pub(super) fn conjunction(parts: Vec<Expr>) -> Option<Expr> {
-    parts.into_iter().reduce(|a, b| Expr { span: a.span, node: Node::Binary(Binary::And, Box::new(a), Box::new(b)) })
+    parts.into_iter().reduce(|a, b| Expr { span: a.span, node: Node::Binary(Binary::And, Arc::new(a), Arc::new(b)) })
 }
 
 pub(super) fn dedup(when: &mut Vec<Expr>) {
@@ -32,7 +33,7 @@ pub(super) fn dedup(when: &mut Vec<Expr>) {
 }
 
 pub(super) fn or(a: Expr, b: Expr) -> Expr {
-    Expr { span: a.span, node: Node::Binary(Binary::Or, Box::new(a), Box::new(b)) }
+    Expr { span: a.span, node: Node::Binary(Binary::Or, Arc::new(a), Arc::new(b)) }
 }
 
 /// `not c or w` where `c` is `w` or holds `w` as a conjunct; `c or not c`.

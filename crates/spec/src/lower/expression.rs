@@ -1,6 +1,7 @@
 //! Expressions: names, reads, operators and the conditions they hold under.
 
 use super::*;
+use std::sync::Arc;
 
 impl Lowering<'_> {
     /// Checks that a condition is one.
@@ -81,8 +82,8 @@ impl Lowering<'_> {
                 let node = match (&a.expr.node, *op) {
                     (Node::Int(v), "-") => Node::Int(v.wrapping_neg()),
                     (Node::Float(v), "-") => Node::Float(-v),
-                    (_, "-") => Node::Unary(Unary::Neg, Box::new(a.expr)),
-                    _ => Node::Unary(Unary::Not, Box::new(a.expr)),
+                    (_, "-") => Node::Unary(Unary::Neg, Arc::new(a.expr)),
+                    _ => Node::Unary(Unary::Not, Arc::new(a.expr)),
                 };
                 Value { expr: Expr { node, span: ast.span }, when: a.when }
             }
@@ -122,13 +123,13 @@ impl Lowering<'_> {
         let mut when = c.when;
         self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;
         for w in a.when {
-            when.push(or(Expr { node: Node::Unary(Unary::Not, Box::new(c.expr.clone())), span }, w));
+            when.push(or(Expr { node: Node::Unary(Unary::Not, Arc::new(c.expr.clone())), span }, w));
         }
         for w in b.when {
             when.push(or(c.expr.clone(), w));
         }
         when.retain(|w| !implied(w, &c.expr));
-        Ok(Value { expr: Expr { node: Node::Select(Box::new(c.expr), Box::new(a.expr), Box::new(b.expr)), span }, when })
+        Ok(Value { expr: Expr { node: Node::Select(Arc::new(c.expr), Arc::new(a.expr), Arc::new(b.expr)), span }, when })
     }
 
     pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {

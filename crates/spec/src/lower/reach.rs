@@ -2,6 +2,7 @@
 
 use super::*;
 use flashderive_algebra::interval::Interval;
+use std::sync::Arc;
 
 /// The identities of extremes of whole numbers.
 const ENDS: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
@@ -16,7 +17,7 @@ impl Lowering<'_> {
         if self.scope.problem.sort(&value) != Sort::Int || self.interval(&value).inside(i128::from(least), i128::from(most)) {
             return value;
         }
-        Expr { span: value.span, node: Node::Cast(tensor.dtype, Box::new(value)) }
+        Expr { span: value.span, node: Node::Cast(tensor.dtype, Arc::new(value)) }
     }
 
     /// The numbers that a reduction or scan of `value` may come to, over some points of `axes`.

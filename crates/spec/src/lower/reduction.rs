@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::syntax::Binder;
+use std::sync::Arc;
 
 impl Lowering<'_> {
     pub(super) fn reduction(&mut self, op: &str, user: bool, scan: bool, binders: &[Binder], body: &[Ast], span: Span) -> Result<Value, Diagnostic> {
@@ -37,9 +38,9 @@ impl Lowering<'_> {
             limits.extend(hi.when);
             let point = || Expr { node: Node::Axis(*axis), span: *at };
             if lo.expr.node != Node::Int(0) {
-                limits.push(Expr { node: Node::Binary(Binary::Le, Box::new(lo.expr), Box::new(point())), span: *at });
+                limits.push(Expr { node: Node::Binary(Binary::Le, Arc::new(lo.expr), Arc::new(point())), span: *at });
             }
-            limits.push(Expr { node: Node::Binary(Binary::Lt, Box::new(point()), Box::new(hi.expr)), span: *at });
+            limits.push(Expr { node: Node::Binary(Binary::Lt, Arc::new(point()), Arc::new(hi.expr)), span: *at });
         }
         for a in &axes {
             let name = self.scope.problem.axis(*a).name.clone();
@@ -182,15 +183,15 @@ impl Lowering<'_> {
                 } else {
                     Expr::unary(Unary::ToFloat, n.unwrap_or(Expr::int(1)))
                 };
-                Ok(Value { expr: Expr { node: Node::Binary(Binary::Div, Box::new(sum.expr), Box::new(n)), span }, when: sum.when })
+                Ok(Value { expr: Expr { node: Node::Binary(Binary::Div, Arc::new(sum.expr), Arc::new(n)), span }, when: sum.when })
             }
             "softmax" | "log_softmax" | "logsumexp" => {
                 let x = self.named(body, &when, axes, span)?;
                 let max = self.reduce(Combine::Max, axes, vec![x.clone()], when.clone(), span)?;
                 let shifted = Expr::binary(Binary::Sub, x, max.expr.clone());
-                let e = self.named(Expr { node: Node::Unary(Unary::Exp, Box::new(shifted.clone())), span }, &when, axes, span)?;
+                let e = self.named(Expr { node: Node::Unary(Unary::Exp, Arc::new(shifted.clone())), span }, &when, axes, span)?;
                 let sum = self.reduce(Combine::Sum, axes, vec![e.clone()], when.clone(), span)?;
-                let log = |e: Expr| Expr { node: Node::Unary(Unary::Log, Box::new(e)), span };
+                let log = |e: Expr| Expr { node: Node::Unary(Unary::Log, Arc::new(e)), span };
                 Ok(match op {
                     "softmax" => Value { expr: Expr::binary(Binary::Div, e, sum.expr), when },
                     "log_softmax" => Value { expr: Expr::binary(Binary::Sub, shifted, log(sum.expr)), when },
