@@ -49,7 +49,7 @@ trials! {
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
     routed_experts routed_to_present adapters_of_rows routed_in_one_sum absent_sides routed_four_bits routed_to_the_best
-    rest_of_the_rows routed_pairs_here sorted_on_both_sides
+    rest_of_the_rows routed_pairs_here sorted_on_both_sides routed_block_scales weights_in_blocks
     column_sums conv2d linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
     fp8_two_levels late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
@@ -108,6 +108,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("rest_of_the_rows", "segments", ""),
     ("routed_four_bits", "segments", ""),
     ("sorted_on_both_sides", "segments", ""),
+    ("routed_block_scales", "fragments-computed", "in 32 bits, then rounded"),
+    ("weights_in_blocks", "fragments-computed", "in 32 bits, then rounded"),
     ("routed_to_present", "two-levels", ""),
     ("select_in_groups", "gate-bound", "the best candidates of the lanes"),
     ("select_masked", "gate-digits", ""),

@@ -1,6 +1,6 @@
 //! A run over many seeds: processes at work, failures shrunk and written down, and what was reached.
 
-use super::generate::generate;
+use super::generate::{begin, generate, Generator};
 use super::pool::Place;
 use super::random::Random;
 use super::runner::{Ask, Report, Wrong};
@@ -39,6 +39,8 @@ pub struct Settings {
     pub tries: usize,
     /// Seconds for one spec.
     pub limit: u64,
+    /// Whether every spec begins with products of routed rows.
+    pub routed: bool,
     /// Where failures go, one a line.
     pub out: Option<String>,
 }
@@ -104,7 +106,7 @@ pub fn run(settings: &Settings, say: &(dyn Fn(&str) + Sync)) -> Totals {
                         break;
                     }
                     let seed = settings.seed.wrapping_mul(1_000_003).wrapping_add(number);
-                    let spec = generate(seed);
+                    let spec = if settings.routed { begin(seed, Generator::routed) } else { generate(seed) };
                     let ask = question(settings, &spec, seed);
                     let report = place.ask(&ask);
                     let shrinks = note(&totals, &report);

@@ -6,6 +6,7 @@
 
 mod chains;
 mod expressions;
+mod routed;
 mod statements;
 mod states;
 
@@ -59,12 +60,18 @@ const MOST_ELEMENTS: f64 = (1u64 << 33) as f64;
 
 /// The spec of a seed.
 pub fn generate(seed: u64) -> Spec {
+    begin(seed, |g| g.statement())
+}
+
+/// The spec of a seed whose first statements are those of `first`.
+pub fn begin(seed: u64, first: impl FnOnce(&mut Generator)) -> Spec {
     let mut random = Random::new(seed);
     let depth = random.weighted(&[(4, 1), (5, 2), (2, 3)]);
     let spec = Spec { name: format!("g{seed}"), ..Spec::default() };
     let mut g = Generator { random, spec, values: Vec::new(), names: 0, depth };
     let count = g.random.weighted(&[(5, 1), (5, 2), (3, 3), (1, 5)]);
-    for _ in 0..count {
+    first(&mut g);
+    for _ in 1..count {
         g.statement();
     }
     g.finish();

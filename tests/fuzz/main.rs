@@ -10,8 +10,8 @@ use std::io::Write;
 use std::time::Duration;
 
 const USAGE: &str = "fuzz [--minutes M] [--count N] [--seed S] [--jobs J] [--device cpu|cuda:0] [--targets a,b] [--targets-each N]
-     [--candidates N] [--points N] [--tries N] [--limit SECONDS] [--out FILE]   a run over generated specs
-fuzz --print SEED                                                           the spec of a seed of the generator
+     [--candidates N] [--points N] [--tries N] [--limit SECONDS] [--routed] [--out FILE]   a run over generated specs
+fuzz --print SEED [--routed]                                                the spec of a seed of the generator
 fuzz --one FILE [--targets a,b] [--candidates N] [--device D]               one spec from a file";
 
 fn say(text: &str) {
@@ -41,7 +41,8 @@ fn main() -> std::process::ExitCode {
         return 0.into();
     }
     if let Some(seed) = value("--print").and_then(|s| s.parse().ok()) {
-        say(&generate::generate(seed).text());
+        let spec = if flag("--routed") { generate::begin(seed, generate::Generator::routed) } else { generate::generate(seed) };
+        say(&spec.text());
         return 0.into();
     }
     let all: Vec<String> = flashderive::targets::BUILT_IN.iter().map(|(name, _)| name.to_string()).collect();
@@ -57,6 +58,7 @@ fn main() -> std::process::ExitCode {
         points: number("--points", f64::from(1 << 14)) as i64,
         tries: number("--tries", 300.0) as usize,
         limit: number("--limit", 120.0) as u64,
+        routed: flag("--routed"),
         out: value("--out"),
         targets,
     };

@@ -35,6 +35,10 @@ const CHAIN_MARGIN: f64 = 0.93;
 /// of 16384 rows of 8192: 0.90 by price, 1.04 measured; two combinations of such columns, one of which waits for the other: 0.77 by price, 0.73 measured.)
 const OWN_MARGIN: f64 = 0.88;
 
+/// How often the price of a kernel counts whose threads lack registers: the price knows nothing of local memory, so what fits is taken before what does not,
+/// unless that is far dearer (not measured: more than local memory has cost any kernel here).
+const LACKING: f64 = 8.0;
+
 /// The choice for each group, and the table of all candidates.
 #[derive(Clone)]
 pub struct Chosen {
@@ -187,9 +191,9 @@ enum Tried {
 #[derive(Clone, Copy)]
 struct Best {
     us: f64,
+    /// The same with kernels whose threads lack registers counted [`LACKING`] times.
+    weighed: f64,
     choice: Choice,
-    /// Its threads have the registers that they need.
-    fits: bool,
     /// All of its products are rings.
     ring: bool,
     /// It is a chain of products in a ring.
@@ -199,14 +203,8 @@ struct Best {
 }
 
 impl Best {
-    /// Whether this, which comes later, takes the place of `before`. Whatever fits the registers comes before what does not: the price knows nothing of
-    /// local memory.
+    /// Whether this, which comes later, takes the place of `before`.
     fn replaces(&self, before: &Best) -> bool {
-        self.fits && !before.fits || self.fits == before.fits && self.cheaper(before)
-    }
-
-    /// Whether its price is so much below that of `before` that it is preferred.
-    fn cheaper(&self, before: &Best) -> bool {
         let margin = match () {
             () if self.ahead && !before.ahead => OWN_MARGIN,
             () if self.ring && before.ring => RING_MARGIN,
@@ -214,7 +212,7 @@ impl Best {
             () if self.chain => 1.0 / CHAIN_MARGIN,
             () => MARGIN,
         };
-        self.us < before.us * margin
+        self.weighed < before.weighed * margin
     }
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
@@ -320,11 +318,11 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, program)) => {
-                    let mut found = Best { us, choice: c, fits: true, ring, chain, ahead: !contracted && c.stages > 1 };
-                    // Registers are counted where they decide: what costs more than a plan that fits is not taken either way.
-                    let asked = best.is_none_or(|b| !b.fits || found.cheaper(&b));
-                    let lacking = if asked { registers::lacking(&program, target) } else { 0 };
-                    found.fits = lacking == 0;
+                    let mut found = Best { us, weighed: us, choice: c, ring, chain, ahead: !contracted && c.stages > 1 };
+                    // Registers are counted where they decide: what costs more without local memory does so with it.
+                    let asked = best.is_none_or(|b| found.replaces(&b));
+                    let lacking: Vec<u32> = if asked { registers::lacking(&program, target) } else { Vec::new() };
+                    found.weighed += lacking.iter().zip(&prices).filter(|(n, _)| **n > 0).map(|(_, p)| p.us * (LACKING - 1.0)).sum::<f64>();
                     if best.is_none_or(|b| found.replaces(&b)) {
                         best = Some(found);
                     }
@@ -333,7 +331,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
-                    if !found.fits {
+                    if let Some(lacking) = lacking.iter().max().filter(|n| **n > 0) {
                         text += &format!("; lacks {lacking} registers a thread");
                     }
                     let plan = describe(&planned, &kernels);
@@ -428,8 +426,8 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
         kernels.push(kernel);
     }
     let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels, versions: Vec::new() };
-    let lists = cost::lists::of(&planned.problem, &program, &planned.sizes);
-    let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target, &lists)).collect();
+    let contents = cost::lists::of(&planned.problem, &program, &mine, &planned.sizes);
+    let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target, &contents)).collect();
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
     Ok(Tried::Fits(prices, us, mine, program))
 }

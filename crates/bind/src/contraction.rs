@@ -155,19 +155,27 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
 }
 
 /// Whether rounding an operand rounds no input of 32 bits: what it is made from are values of the kernel, narrow inputs, and inputs of 32 bits
-/// that are the same for a whole row or column of the operand (a shift, a norm, a slope, a weight or a decay of each step), if it is no
-/// such input itself: then it is a value made from them, and none of its elements is theirs.
+/// that are the same for a whole row or column of the operand (a shift, a norm, a slope, a weight or a decay of each step) or over blocks of the depth (a scale),
+/// if it is no such input itself: then it is a value made from them, and none of its elements is theirs.
 pub(crate) fn exact(p: &Problem, operand: &Expr, side: AxisId, depth: AxisId) -> bool {
     let wide = |t: TensorId| p.tensor(t).role == Role::Input && p.tensor(t).dtype == DType::F32;
     let mut fine = true;
     operand.walk(&mut |e| {
         if let Node::Read(t, _) = &e.node {
-            let axes = e.axes();
-            let whole = axes.contains(&depth) && axes.contains(&side);
+            let of_points = e.rewrite(&mut |e| in_block(e, depth).then(|| Expr::int(0))).axes();
+            let whole = of_points.contains(&depth) && of_points.contains(&side);
             fine &= !wide(*t) || e != operand && !whole;
         }
     });
     fine
+}
+
+/// Points of the depth for which a scale stands at least.
+const LEAST_BLOCK: i64 = 16;
+
+/// Whether `e` is the block of `depth`.
+fn in_block(e: &Expr, depth: AxisId) -> bool {
+    matches!(&e.node, Node::Binary(Binary::Div, a, b) if a.node == Node::Axis(depth) && matches!(b.node, Node::Int(n) if n >= LEAST_BLOCK))
 }
 
 /// Products of one kernel whose tiles fit together: a block computes a product at one point of every axis that is neither its row, its

@@ -22,7 +22,7 @@ use flashderive_device::program::*;
 use flashderive_ir::target::Target;
 use handing::{delivered, handing, varies, AWAITED_CYCLES, HANDING_US, STORED_BYTES};
 pub use handing::{handing_over, step_cycles};
-use lists::Lists;
+use lists::Contents;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -143,7 +143,7 @@ struct Walker<'a> {
     /// Threads of the block that come to the present place.
     among: f64,
     /// Lists in order, and how far the next element of one is from what a variable was read from.
-    lists: &'a Lists,
+    contents: &'a Contents,
     steps: BTreeMap<u32, i64>,
     /// Places of lists that the present tile has read, by buffer.
     places: BTreeMap<u32, BTreeSet<i64>>,
@@ -154,7 +154,7 @@ struct Walker<'a> {
     near: BTreeMap<u32, i64>,
 }
 
-fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target, lists: &'a Lists) -> Walker<'a> {
+fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target, contents: &'a Contents) -> Walker<'a> {
     let roles = has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. }));
     Walker {
         taken: 0,
@@ -185,7 +185,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         strange: BTreeSet::new(),
         down: BTreeSet::new(),
         among: f64::from(kernel.threads),
-        lists,
+        contents,
         steps: BTreeMap::new(),
         places: BTreeMap::new(),
         listed: BTreeSet::new(),
@@ -194,20 +194,20 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
     }
 }
 
-/// Prices one kernel at `sizes`; `lists` are its lists in order.
-pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, lists: &Lists) -> Price {
-    let first = price_of(program, kernel, sizes, target, lists, 0);
+/// Prices one kernel at `sizes`; `contents` is what is known of the buffers.
+pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, contents: &Contents) -> Price {
+    let first = price_of(program, kernel, sizes, target, contents, 0);
     if handing(&kernel.body).is_empty() {
         return first;
     }
-    let last = price_of(program, kernel, sizes, target, lists, first.blocks - 1);
+    let last = price_of(program, kernel, sizes, target, contents, first.blocks - 1);
     let dearer = if first.us < last.us { last } else { first };
     Price { us: dearer.us + target.rates.next_launch_us.value + HANDING_US, ..dearer }
 }
 
 /// The same by what block `block` does where blocks hand values on, else by a typical one.
-fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, lists: &Lists, block: i64) -> Price {
-    let mut w = walker(program, kernel, sizes, target, lists);
+fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, contents: &Contents, block: i64) -> Price {
+    let mut w = walker(program, kernel, sizes, target, contents);
     w.block = block;
     w.block(&kernel.body, 1.0);
     // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.
@@ -285,8 +285,11 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     }
     let mut us = waves as f64 * cycles / (rates.clock_ghz.value * 1e3);
     // The chip: each byte of a buffer comes from memory once, the rest from the cache.
-    let total = |m: &BTreeMap<u32, f64>| m.iter().map(|(b, n)| (*b, n * threads * blocks as f64)).collect::<Vec<_>>();
-    let size = |b: u32| program.buffers.get(b as usize).map_or(0.0, |x| x.len.eval(sizes).max(0) as f64 * f64::from(x.elem.bits()) / 8.0);
+    // Rows that are in no segment are not read: a ring does not even count them.
+    let there = |b: u32| if w.roles { 1.0 } else { contents.share(b) };
+    let total = |m: &BTreeMap<u32, f64>| m.iter().map(|(b, n)| (*b, n * threads * blocks as f64 * there(*b))).collect::<Vec<_>>();
+    let bytes = |x: &Buffer| x.len.eval(sizes).max(0) as f64 * f64::from(x.elem.bits()) / 8.0;
+    let size = |b: u32| program.buffers.get(b as usize).map_or(0.0, |x| bytes(x) * contents.share(b));
     let (read, written) = (total(&c.read), total(&c.written));
     // A block finds what it reads again of a short list close by.
     let close = |b: u32, n: f64| if size(b) <= LIST_BYTES { n.min(size(b) * blocks as f64) } else { n };

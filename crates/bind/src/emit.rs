@@ -102,6 +102,11 @@ pub struct Tables {
     pub declared: Vec<Tensor>,
 }
 
+/// The name of the buffer of a tensor: names with two underscores are not a spec's to give in C++.
+pub(crate) fn buffer_name(tensor: &Tensor) -> String {
+    tensor.name.replace("__", "_x_")
+}
+
 /// A tile in registers.
 #[derive(Clone, Debug)]
 pub(crate) struct Tile {
@@ -351,7 +356,7 @@ impl<'a> Emitter<'a> {
             },
             Role::Temp => BufferSource::Scratch,
         };
-        let name = tensor.name.replace("__", "_x_");
+        let name = buffer_name(tensor);
         let holder = self.p.tensor(base);
         let declared = self.tables.declared.get(base.0 as usize).filter(|_| holder.role != Role::Temp);
         let mut len = declared.map_or(&holder.shape, |t| &t.shape).iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));

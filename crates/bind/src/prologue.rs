@@ -6,10 +6,11 @@
 //! The left operand of a warpgroup's matrix instruction may lie in registers, so the computed operand takes the rows, whichever
 //! side of the product it is. What the copy engine brings are the bytes that it is made from: for each point of the depth,
 //! as they lie in memory (several to a byte if they are packed), and for each `B` points, the 16 bytes of a row that hold the
-//! step's. What does not depend on the depth is read once for a tile.
+//! step's; rows that have these in common (`s[n / R, k / B]`) are brought once. What does not depend on the depth is read once for a tile.
 //!
 //! The rule: every read has the rows' axis, and the depth or its blocks of `B`, as indices by themselves, the depth runs along neighbouring
-//! elements, and the depth is known to be whole steps: what is computed from the zeros beyond it need not be a number.
+//! elements, and the depth is known to be whole steps: what is computed from the zeros beyond it need not be a number. What stands for blocks of
+//! the depth may stand for `R` rows, too, where tiles are whole such runs of rows or lie inside one.
 //!
 //! What is rounded to a 16-bit type may be worked out two at a time where that gives the same bits (see [`packed`]).
 
@@ -24,6 +25,8 @@ use std::collections::BTreeSet;
 pub const INSTRUCTION_DEPTH: u32 = 16;
 /// Bytes that the copy engine brings of a row of what stays the same over blocks of the depth: the fewest that it can.
 pub const BLOCK_BYTES: u32 = 16;
+/// Bytes of whose multiples the places are where copies of the engine begin in shared memory.
+const PLACE_BYTES: u32 = 128;
 
 /// What the copy engine brings for a computed operand.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +37,23 @@ pub struct Part {
     pub operand: Operand,
     /// Points of the depth for which an element stands.
     pub block: i64,
+    /// Points of the rows for which one stands.
+    pub rows: i64,
+}
+
+impl Part {
+    /// Rows of the tensor for a tile of `rows`.
+    pub fn lines(&self, rows: u32) -> u32 {
+        (i64::from(rows) / self.rows).max(1) as u32
+    }
+
+    /// Rows of shared memory of a stage for them, of 16 bytes each where elements stand for blocks.
+    pub fn places(&self, rows: u32) -> u32 {
+        if self.block == 1 {
+            return rows;
+        }
+        self.lines(rows).next_multiple_of(PLACE_BYTES / BLOCK_BYTES)
+    }
 }
 
 /// An operand that is computed in registers.
@@ -68,8 +88,8 @@ pub fn side(p: &Problem, c: &Product) -> Option<bool> {
     }
 }
 
-/// The left operand of `c` as one that is computed from what the copy engine brings, `depth` points at a time.
-pub fn find(p: &Problem, c: &Product, depth: u32) -> Option<Computed> {
+/// The left operand of `c` as one that is computed from what the copy engine brings, `depth` points at a time for a tile of `tile` rows.
+pub fn find(p: &Problem, c: &Product, tile: u32, depth: u32) -> Option<Computed> {
     let mut reads: Vec<Expr> = Vec::new();
     c.left.walk(&mut |e| {
         if matches!(&e.node, Node::Read(t, _) if p.tensor(*t).role != Role::Scalar) && !reads.contains(e) {
@@ -97,16 +117,35 @@ pub fn find(p: &Problem, c: &Product, depth: u32) -> Option<Computed> {
             },
             _ => return None,
         };
-        let operand = ring::operand(p, &read, c.row, c.depth, depth, (block > 1).then_some(at)).filter(|o| o.every == 1)?;
+        let (plain, shared) = by_rows(&read, c.row);
+        let inside = i64::from(tile) % shared == 0 || shared % i64::from(tile) == 0;
+        let mut operand = ring::operand(p, &plain, c.row, c.depth, depth, (block > 1).then_some(at)).filter(|o| o.every == 1)?;
+        operand.index.clone_from(index);
         let bits = p.tensor(*t).dtype.bits();
         let whole = if block == 1 { rows(bits, 1, depth).is_some() } else { blocks_fit(bits, block, depth) };
-        if !operand.along_depth() || !whole {
+        if !operand.along_depth() || !whole || shared > 1 && (block == 1 || !inside) {
             return None;
         }
-        out.parts.push(Part { read, operand, block });
+        out.parts.push(Part { read, operand, block, rows: shared });
     }
     out.parts.sort_by_key(|x| x.block > 1);
     out.parts.first().is_some_and(|x| x.block == 1).then_some(out)
+}
+
+/// A read with `row` where it has `row / n`, and that `n`.
+fn by_rows(read: &Expr, row: AxisId) -> (Expr, i64) {
+    let Node::Read(t, index) = &read.node else { return (read.clone(), 1) };
+    let quotient = |e: &Expr| match &e.node {
+        Node::Binary(Binary::Div, a, b) if a.node == Node::Axis(row) => match b.node {
+            Node::Int(n) if n > 1 => Some(n),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some((at, n)) = index.iter().enumerate().find_map(|(i, e)| Some((i, quotient(e)?))) else { return (read.clone(), 1) };
+    let mut index = index.clone();
+    index[at] = Expr { node: Node::Axis(row), span: index[at].span };
+    (Expr { node: Node::Read(*t, index), span: read.span }, n)
 }
 
 /// Whether a step's blocks lie in one run of 16 bytes, and an instruction's depth in one block.
@@ -131,9 +170,15 @@ pub fn rows(bits: u32, block: i64, depth: u32) -> Option<Rows> {
 }
 
 impl Computed {
-    /// Bytes of a stage for each of its rows.
-    pub fn bytes(&self, p: &Problem, depth: u32) -> u32 {
-        self.parts.iter().map(|x| if x.block == 1 { depth * p.tensor(x.operand.tensor).dtype.bits() / 8 } else { BLOCK_BYTES }).sum()
+    /// Bytes of a stage of `rows` rows.
+    pub fn bytes(&self, p: &Problem, rows: u32, depth: u32) -> u32 {
+        let each = |x: &Part| if x.block == 1 { depth * p.tensor(x.operand.tensor).dtype.bits() / 8 } else { BLOCK_BYTES };
+        self.parts.iter().map(|x| x.places(rows) * each(x)).sum()
+    }
+
+    /// Whether rows have something of a step in common, so that tiles must begin where such runs do.
+    pub fn shares_rows(&self) -> bool {
+        self.parts.iter().any(|x| x.rows > 1)
     }
 
     /// Points of the depth over which all blocks stay the same.
@@ -261,7 +306,7 @@ mod tests {
         let axis = |name: &str| AxisId(p.axes.iter().position(|a| a.name == name).unwrap_or_else(|| panic!("no axis {name}")) as u32);
         let Node::Binary(Binary::Mul, x, value) = &s.value.node else { panic!("a product") };
         let (row, column, depth) = (axis("n"), axis("m"), axis("k"));
-        find(p, &Product { left: (**value).clone(), right: (**x).clone(), row, column, depth, operand: DType::BF16 }, 64)
+        find(p, &Product { left: (**value).clone(), right: (**x).clone(), row, column, depth, operand: DType::BF16 }, 128, 64)
     }
 
     #[test]
@@ -270,7 +315,7 @@ mod tests {
         let c = computed(&p).expect("a computed operand");
         assert_eq!(c.parts.iter().map(|x| x.block).collect::<Vec<_>>(), [1, 128]);
         assert_eq!((c.steady.len(), c.span(64), c.span(256)), (1, 64, 128));
-        assert_eq!(c.bytes(&p, 64), 32 + BLOCK_BYTES);
+        assert_eq!(c.bytes(&p, 128, 64), 128 * (32 + BLOCK_BYTES));
         // Three factors round twice where pairs are multiplied.
         assert!(packed(&p, &c, DType::BF16).is_none());
     }
@@ -285,6 +330,19 @@ mod tests {
         let p = problem("w: \"i4[N, K]\", s: \"f32[N, K/128]\"", "w[n, k] * s[n, k / 128]");
         let c = computed(&p).expect("a computed operand");
         assert!(packed(&p, &c, DType::BF16).is_none());
+    }
+
+    #[test]
+    fn rows_have_blocks_in_common() {
+        for (rows, lines) in [(32, 4), (128, 1), (256, 1)] {
+            let p = problem(&format!("w: \"e4m3[N, K]\", s: \"f32[N/{rows}, K/128]\""), &format!("w[n, k] * s[n / {rows}, k / 128]"));
+            let c = computed(&p).expect("a computed operand");
+            assert_eq!((c.parts[1].rows, c.parts[1].lines(128), c.parts[1].places(128)), (rows, lines, 8));
+            assert_eq!((c.bytes(&p, 128, 64), c.shares_rows()), (128 * 64 + 8 * BLOCK_BYTES, true));
+        }
+        // Tiles would begin in the middle of a run.
+        let p = problem("w: \"e4m3[N, K]\", s: \"f32[N/96, K/128]\"", "w[n, k] * s[n / 96, k / 128]");
+        assert!(computed(&p).is_none());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The budget is what the launch bounds leave a thread, or what a role sets for itself. A kernel that was to share a
 //! multiprocessor with more of its kind asks for fewer where they would not fit. Of candidates, those that fit come before those
-//! that do not. What is predicted to go to local memory is written down; the commands that compile refuse more than that.
+//! that do not, unless these are far cheaper. What is predicted to go to local memory is written down; the commands that compile refuse more than that.
 
 use crate::Table;
 use flashderive_device::program::{Buffer, Kernel, Program, Stmt, StmtKind, Ty};
@@ -84,13 +84,13 @@ fn tightest(parts: &[Need], launched: u32, short: bool) -> (u32, u32) {
     parts.iter().map(of).max_by_key(|(need, has)| i64::from(*need) - i64::from(*has)).unwrap_or((0, launched))
 }
 
-/// Registers that the threads of the kernels of `program` lack by more than what the model may be wrong by: the most of any.
-pub fn lacking(program: &Program, target: &Target) -> u32 {
+/// Registers that the threads of each kernel of `program` lack by more than what the model may be wrong by.
+pub fn lacking(program: &Program, target: &Target) -> Vec<u32> {
     let of = |kernel: &Kernel| match tightest(&parts(kernel, &program.buffers, target), launched(kernel, target), true) {
         (need, has) if has + (has / UNSURE).max(UNSURE_REGISTERS) < need => need - has,
         _ => 0,
     };
-    program.kernels.iter().map(of).max().unwrap_or(0)
+    program.kernels.iter().map(of).collect()
 }
 
 /// What is expected of `kernel`.

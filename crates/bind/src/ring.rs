@@ -336,11 +336,11 @@ pub fn plan(
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
     debug_assert_eq!(row % depth_of_one, 0);
-    let brought = |steps: u32| computed.and_then(|_| prologue::find(p, &c, row * steps));
+    let brought = |steps: u32| computed.and_then(|_| prologue::find(p, &c, wanted.rows, row * steps));
     // Bytes of a stage; `None` where a computed operand is none of so many steps.
     let bytes_of = |steps: u32| {
-        let left = if computed.is_some() { brought(steps)?.bytes(p, row * steps) } else { ROW_BYTES * steps };
-        Some(wanted.rows * left + wanted.columns * ROW_BYTES * steps)
+        let left = if computed.is_some() { brought(steps)?.bytes(p, wanted.rows, row * steps) } else { wanted.rows * ROW_BYTES * steps };
+        Some(left + wanted.columns * ROW_BYTES * steps)
     };
     let mut steps = 1;
     while levels.is_none() && steps < MOST_STEPS && bytes_of(steps * 2).is_some_and(|b| b <= STAGE_BYTES) {

@@ -16,6 +16,7 @@ use crate::contraction::{self, Product, Sides};
 use crate::group;
 use crate::levels;
 use crate::plan::{Choice, KernelPlan};
+use crate::prologue;
 use crate::relay;
 use crate::ring::{self, Side, INSTRUCTION_ROWS};
 use crate::rising;
@@ -68,7 +69,12 @@ pub fn any(p: &Problem, s: &Statement, with_blocks: bool) -> Option<(Chosen, Sid
 
 /// What tells the segments of `s` apart, if a kernel of its own begins with it: a ring walks along segments that are known, and brings operands from memory.
 pub fn begins(p: &Problem, s: &Statement) -> Option<Vec<TensorId>> {
-    any(p, s, false).or_else(|| any(p, s, true)).map(|(chosen, _)| chosen.number.tensors())
+    chosen(p, s).map(|chosen| chosen.number.tensors())
+}
+
+/// Such a sum, with the factors of blocks or without.
+pub fn chosen(p: &Problem, s: &Statement) -> Option<Chosen> {
+    any(p, s, false).or_else(|| any(p, s, true)).map(|(chosen, _)| chosen)
 }
 
 fn all(s: &Statement) -> Vec<Expr> {
@@ -203,6 +209,10 @@ pub fn plan(
     if side == Side::Columns && !r.joint.is_empty() {
         return None;
     }
+    // Tiles begin where segments do.
+    if side == Side::Rows && r.computed.as_ref().is_some_and(prologue::Computed::shares_rows) {
+        return None;
+    }
     // One tile is a segment's rows by columns: further axes have no order yet.
     if shape.common.iter().any(|a| *a != c.row && *a != c.column) {
         return None;
@@ -214,8 +224,11 @@ pub fn plan(
         Side::Rows => (r.height(c), INSTRUCTION_ROWS, c.column, r.width(c)),
         Side::Columns => (r.width(c), r.width(c), c.row, r.height(c)),
     };
-    let held = extent(axis).min(extent(chosen.row));
-    let rows = extent(chosen.row) + held * i64::from(lost) / 2;
+    // Rows that have none of the numbers are in no segment.
+    let share = if s.guard.is_some() { density(p, sizes) } else { 1.0 };
+    let there = (extent(chosen.row) as f64 * share).ceil() as i64;
+    let held = extent(axis).min(there);
+    let rows = there + held * i64::from(lost) / 2;
     let tiles = ceil(rows, i64::from(tile)) * ceil(extent(other), i64::from(width));
     let text = |e: &Expr| flashderive_ir::text::expr(p, e);
     let (row, number) = (&p.axis(chosen.row).name, text(&chosen.number));
@@ -238,9 +251,30 @@ pub fn plan(
     Some((found, ring))
 }
 
+/// Which share of the rows that `s` makes are there for sizes like a workload's: those in a segment, if it has no others.
+pub fn share(p: &Problem, s: &Statement, sizes: &[i64]) -> f64 {
+    // A copy for a ring has the rows of its last tile, too.
+    let Some(Expr { node: Node::Binary(Binary::Lt, number, _), .. }) = &s.guard else { return 1.0 };
+    let Node::Read(t, index) = &number.node else { return 1.0 };
+    match index.as_slice() {
+        [e] if e.axes().len() == 1 && sorted(p, *t) => density(p, sizes),
+        _ => 1.0,
+    }
+}
+
+/// Whether `t` is a list that never falls.
+fn sorted(p: &Problem, t: TensorId) -> bool {
+    p.writer(t).is_some_and(|w| matches!(p.statement(w).target_axes[..], [own] if rising::rises(p, &Expr::new(Node::Read(t, vec![Expr::axis(own)])), own)))
+}
+
+/// Which share of numbers that may be none is one, in the workload of these sizes.
+fn density(p: &Problem, sizes: &[i64]) -> f64 {
+    p.workloads.iter().find(|w| w.sizes == sizes).map_or(1.0, |w| f64::from(w.density) / 1000.0)
+}
+
 /// That segment `at` has a row, of a product whose segments end at a known list.
 pub fn occupied(p: &Problem, s: &Statement, at: AxisId) -> Option<Expr> {
-    let chosen = any(p, s, false).or_else(|| any(p, s, true))?.0;
+    let chosen = chosen(p, s)?;
     let list = known(p, &chosen)?;
     let read = |e: Expr| Expr { node: Node::Read(list, vec![e]), span: s.span };
     let before = read(Expr::binary(Binary::Sub, Expr::axis(at), Expr::int(1)));

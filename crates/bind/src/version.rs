@@ -9,6 +9,8 @@
 //! * the same holds where an operand of a product is computed from rows of what stands for a block of the depth each;
 //! * a size that is a free axis of a product of two tensors (or a factor of its length), short enough for the product to have few tiles, is
 //!   assumed to be at most the next power of two: tiles and the cut of the depth depend on it;
+//! * the same holds of the rows of a product that choose an operand, where a choice has too few of them to fill a tile: which tiles waste least, and whether
+//!   operands are worth a copy, depend on it;
 //! * a size that is the depth of a product of `i8` elements is assumed to be at most what exact sums of 32 bits allow: matrix units
 //!   have no wider ones; one version assumes nothing else;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
@@ -18,6 +20,7 @@
 
 use crate::contraction;
 use crate::plan::LONGEST_ROW;
+use crate::ring;
 use crate::segments;
 use flashderive_device::program::SizeRange;
 use flashderive_diagnostics::Span;
@@ -31,6 +34,9 @@ const MOST_VERSIONS: usize = 8;
 
 /// Free axes of a product up to this length decide whether its tiles fill the multiprocessors.
 const SHORT_SIDE: i64 = 2048;
+
+/// Rows a choice from which on they fill any tile.
+const FEW_ROWS: i64 = ring::MOST_ROWS;
 
 /// A problem whose sizes are narrowed.
 pub struct Narrowed {
@@ -47,7 +53,10 @@ pub struct Narrowed {
 pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
     let mut out: Vec<Narrowed> = Vec::new();
     let every = std::iter::once(sizes).chain(others.iter().map(Vec::as_slice));
-    for n in every.clone().map(|sizes| narrow(p, sizes)).chain(every.map(|sizes| narrow_depths(p, sizes))) {
+    let few = every.clone().map(|sizes| narrow(p, sizes, true));
+    // More rows than a workload has are not rare: they have what else is assumed.
+    let many = every.clone().map(|sizes| narrow(p, sizes, false));
+    for n in few.chain(many).chain(every.map(|sizes| narrow_depths(p, sizes))) {
         if let Some(n) = n.filter(|n| out.len() < MOST_VERSIONS && out.iter().all(|known| known.ranges != n.ranges)) {
             out.push(n);
         }
@@ -57,10 +66,13 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
     out
 }
 
-/// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
-fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
+/// The problem narrowed to sizes like `sizes`, with `few` to as few rows that choose an operand; `None` if the declarations promise as much.
+fn narrow(p: &Problem, sizes: &[i64], few: bool) -> Option<Narrowed> {
     let mut out = p.clone();
-    let (aligning, rows, free, blocks) = (aligning(p, sizes), rows(p), sides(p), crate::prologue::aligning(p));
+    let (aligning, rows, blocks) = (aligning(p, sizes), rows(p), crate::prologue::aligning(p));
+    let mut short: Vec<Extent> = sides(p).into_iter().filter(|e| e.eval(sizes) <= SHORT_SIDE).collect();
+    short
+        .extend(choosing(p).into_iter().filter(|(rows, choices)| few && rows.eval(sizes) < FEW_ROWS.saturating_mul(choices.eval(sizes))).map(|(rows, _)| rows));
     let exact = exact_depths(p);
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
         if *value < 1 {
@@ -75,7 +87,7 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
         for (_, step) in blocks.iter().filter(|(s, step)| s.0 as usize == at && value % step == 0) {
             size.multiple_of = lcm(size.multiple_of.max(1), *step);
         }
-        if free.iter().any(|e| e.sizes.contains(&SizeId(at as u32)) && e.eval(sizes) <= SHORT_SIDE) {
+        if short.iter().any(|e| e.sizes.contains(&SizeId(at as u32))) {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
         if exact.contains(&SizeId(at as u32)) && *value <= contraction::LONGEST_EXACT {
@@ -201,6 +213,12 @@ fn sides(p: &Problem) -> Vec<Extent> {
     out
 }
 
+/// How many rows choose an operand of a product, and among how many.
+fn choosing(p: &Problem) -> Vec<(Extent, Extent)> {
+    let sums = p.statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }));
+    sums.filter_map(|s| segments::chosen(p, s)).map(|c| (p.axis(c.row).extent.clone(), c.choices)).collect()
+}
+
 /// Sizes that are the depth of products of two `i8` elements, the whole numbers that matrix units multiply here.
 fn exact_depths(p: &Problem) -> BTreeSet<SizeId> {
     let mut out = BTreeSet::new();
@@ -319,6 +337,15 @@ mod tests {
         let rows = spec("R: var, C: var", "bf16[R, C]", "f32[R]", "y[r] = sum[c] x[r, c]");
         let found = ranges(&rows, &[9, 1 << 20], &[vec![9, 8192], vec![7, 5000], vec![9, 2048]]);
         assert_eq!(found, [[range(1, 1025, 2048, 8)], [range(1, 4097, 8192, 8)], [range(1, 0, MOST, 8)]]);
+    }
+
+    #[test]
+    fn few_rows_that_choose_an_operand_are_narrowed() {
+        let spec = "kernel: k\naxes: {E: 4, M: var, N: var, K: var}\ninputs: {a: \"bf16[M, K]\", w: \"bf16[E, N, K]\", g: {type: \"i32[M] in 0 .. E\", fill: offsets}}\noutputs: {c: \"bf16[M, N]\"}\ncompute: |\n  c[m, n] = sum[k] a[m, k] * w[g[m], n, k]\nworkloads: {smoke: {M: 3, N: 5, K: 7}}\n";
+        let rest = [range(1, 0, MOST, 8), range(2, 0, MOST, 8)];
+        // A tile's rows a choice, and more.
+        assert_eq!(ranges(spec, &[1023, 8192, 8192], &[]), [[range(0, 0, 1024, 1), rest[0], rest[1]].to_vec(), rest.to_vec()]);
+        assert_eq!(ranges(spec, &[1024, 8192, 8192], &[]), [rest]);
     }
 
     #[test]

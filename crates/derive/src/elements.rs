@@ -3,6 +3,8 @@
 //! They follow from declarations and from how the elements are made. A plan makes further tensors and lays tensors out anew; which numbers a tensor of the
 //! problem holds is not its choice. So what one question about them found answers the next one.
 
+#[cfg(debug_assertions)]
+use crate::bounds::conjuncts;
 use crate::effort::Bounds;
 #[cfg(debug_assertions)]
 use flashderive_ir::problem::{Expr, Kind, Statement};
@@ -53,18 +55,22 @@ impl Drop for Elements<'_> {
     }
 }
 
-/// Whether `t` is declared alike and made of the same values in two problems. A plan may make them in another way: a compaction that leaves nothing out
-/// as a map, and a reduction over several axes of one over fewer.
+/// Whether `t` is declared alike and made of the same values in two problems. A plan `b` may make them in another way: a compaction that leaves nothing out
+/// as a map, a reduction over several axes of one over fewer, and fewer of them: those that are read.
 #[cfg(debug_assertions)]
 fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
-    fn made(p: &Problem, t: TensorId) -> Option<(&Option<Expr>, &Expr)> {
-        p.writer(t).map(|w| p.statement(w)).map(|s| (&s.guard, &s.value))
+    fn made(p: &Problem, t: TensorId) -> Option<(Vec<&Expr>, &Expr)> {
+        p.writer(t).map(|w| p.statement(w)).map(|s| (s.guard.iter().flat_map(conjuncts).collect(), &s.value))
     }
     let nested = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1);
     if a.writer(t).is_some_and(|w| nested(a.statement(w))) {
         return a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range;
     }
-    a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range && made(a, t) == made(b, t)
+    let values = match (made(a, t), made(b, t)) {
+        (Some((guards, value)), Some((narrower, other))) => value == other && guards.iter().all(|g| narrower.contains(g)),
+        (before, after) => before == after,
+    };
+    a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range && values
 }
 
 /// The bounds of `t`, a tensor of `p`, as far as they are known.

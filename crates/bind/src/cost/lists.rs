@@ -1,15 +1,24 @@
-//! What is known of lists in order before their elements are: that they are spread over their range.
+//! What is known of buffers before their elements are: that lists in order are spread over their range, and that some rows are not there.
 //!
 //! Where a loop begins and ends at elements of such a list, the trips of a typical block are those of evenly spread elements: a list of `n` elements up to
 //! `most` has element `i` at `most * i / (n - 1)`, and the next one `most / (n - 1)` further. An end is taken one such step behind its element, since
 //! two lists, one of beginnings and one of ends, have neighbouring places at the same number; not so where both ends are neighbours in one list.
 
-use flashderive_device::program::{BufferSource, Program};
+use crate::emit;
+use crate::plan::KernelPlan;
+use crate::segments;
+use flashderive_device::program::{Buffer, BufferSource, Program};
 use flashderive_ir::problem::*;
 use std::collections::BTreeMap;
 
-/// Lists by buffer.
-pub type Lists = BTreeMap<u32, List>;
+/// What is known of the elements of buffers.
+#[derive(Clone, Debug, Default)]
+pub struct Contents {
+    /// Lists in order, by buffer.
+    lists: BTreeMap<u32, List>,
+    /// Which share of a buffer is read or written, where that is not all of it.
+    shares: BTreeMap<u32, f64>,
+}
 
 /// A list in order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,8 +28,8 @@ pub struct List {
     len: i64,
 }
 
-/// The lists in order that `program` reads.
-pub fn of(p: &Problem, program: &Program, sizes: &[i64]) -> Lists {
+/// What is known of the buffers of `program`, the kernels of `plans`: its lists in order, and rows of which only some are in a segment.
+pub fn of(p: &Problem, program: &Program, plans: &[KernelPlan], sizes: &[i64]) -> Contents {
     let list = |t: TensorId| {
         let tensor = p.tensor(t);
         let (least, most) = tensor.range.as_ref().filter(|_| tensor.fill == Fill::Offsets && tensor.shape.len() == 1)?;
@@ -28,7 +37,26 @@ pub fn of(p: &Problem, program: &Program, sizes: &[i64]) -> Lists {
         Some(List { least: at(least), most: at(most), len: tensor.shape[0].eval(sizes) })
     };
     let input = |source: &BufferSource| if let BufferSource::Input(t) = source { list(*t) } else { None };
-    program.buffers.iter().enumerate().filter_map(|(i, b)| Some((i as u32, input(&b.source)?))).collect()
+    let lists = program.buffers.iter().enumerate().filter_map(|(i, b)| Some((i as u32, input(&b.source)?))).collect();
+    let tensor = |b: &Buffer| p.tensors.iter().position(|t| emit::buffer_name(t) == b.name).map(|t| TensorId(t as u32));
+    // What plans add is made by statements of theirs.
+    let added = |t: TensorId| plans.iter().flat_map(|k| &k.statements).find(|s| s.target == t);
+    let writer = |t: TensorId| added(t).or_else(|| p.writer(t).map(|w| p.statement(w)));
+    let of = |(i, b)| Some((i as u32, segments::share(p, writer(tensor(b)?)?, sizes))).filter(|(_, share)| *share < 1.0);
+    let shares = program.buffers.iter().enumerate().filter_map(of).collect();
+    Contents { lists, shares }
+}
+
+impl Contents {
+    /// The list in order that a buffer is.
+    pub fn list(&self, buffer: u32) -> Option<&List> {
+        self.lists.get(&buffer)
+    }
+
+    /// Which share of a buffer is read or written.
+    pub fn share(&self, buffer: u32) -> f64 {
+        self.shares.get(&buffer).copied().unwrap_or(1.0)
+    }
 }
 
 impl List {

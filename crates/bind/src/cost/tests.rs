@@ -32,7 +32,7 @@ fn priced(write: impl FnOnce(&mut KernelBuilder)) -> f64 {
     write(&mut b);
     let kernel = b.finish();
     let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: vec![kernel], versions: Vec::new() };
-    price(&program, &program.kernels[0], &[], &target, &Lists::new()).us
+    price(&program, &program.kernels[0], &[], &target, &Contents::default()).us
 }
 
 /// Many additions.
@@ -85,8 +85,8 @@ fn quotients_are_told_from_divisions_of_indices() {
         let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
         let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: Vec::new(), versions: Vec::new() };
         let kernel = Kernel { threads: 384, ..blank() };
-        let lists = Lists::new();
-        let mut w = walker(&program, &kernel, &[], &target, &lists);
+        let contents = Contents::default();
+        let mut w = walker(&program, &kernel, &[], &target, &contents);
         // A third of the threads comes here.
         w.among = 128.0;
         w.expression(&bin(BinaryOp::Div, a, b), 1.0 / 3.0);

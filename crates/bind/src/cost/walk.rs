@@ -347,7 +347,7 @@ impl Walker<'_> {
         }
         self.vars.remove(&dst.var.0);
         self.steps.remove(&dst.var.0);
-        let list = if let Mem::Global(b) = mem { self.lists.get(&b.0) } else { None };
+        let list = if let Mem::Global(b) = mem { self.contents.list(b.0) } else { None };
         let one = count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
         if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
             self.vars.insert(dst.var.0, list.at(at));
@@ -376,7 +376,7 @@ impl Walker<'_> {
 
     /// What a loop that votes on elements of a list has found: a place near the tile's own points, which is a run of equal elements away from the next one.
     fn found(&mut self, body: &[Stmt]) {
-        let list = |s: &Stmt| if let StmtKind::Load { mem: Mem::Global(b), .. } = &s.kind { self.lists.get(&b.0).copied() } else { None };
+        let list = |s: &Stmt| if let StmtKind::Load { mem: Mem::Global(b), .. } = &s.kind { self.contents.list(b.0).copied() } else { None };
         let votes = has(body, &|k| matches!(k, StmtKind::Ballot { .. }));
         let Some(run) = body.iter().find_map(list).filter(|l| self.dealt && votes && l.step() <= 1).map(|l| l.run()) else { return };
         for s in body {

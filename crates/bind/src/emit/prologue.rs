@@ -136,8 +136,11 @@ impl<'a> Emitter<'a> {
         let modes = ready.layout.regs.clone();
         let done = self.over_registers(&modes[..2], &mut |e, rows| {
             let local = e.local(c.row, &ready.layout, rows);
-            let starts: Vec<Dev> = (parts.iter().zip(&places))
-                .map(|(part, place)| e.b.let_("row", Ty::I32, builder::add(place.clone(), builder::mul(local.clone(), number(part.row)))))
+            let starts: Vec<Dev> = (parts.iter().zip(&places).zip(&ready.computed.parts))
+                .map(|((part, place), of)| {
+                    let line = if of.rows > 1 { builder::div(local.clone(), Dev::i32(of.rows)) } else { local.clone() };
+                    e.b.let_("row", Ty::I32, builder::add(place.clone(), builder::mul(line, number(part.row))))
+                })
                 .collect();
             for from in 0..modes[2].size {
                 let of_span = |k: u32| k.clamp(from * modes[3].size, (from + 1) * modes[3].size) - from * modes[3].size;

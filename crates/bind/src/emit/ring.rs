@@ -237,19 +237,20 @@ impl<'a> Emitter<'a> {
         };
         let mut order = vec![o.inner, o.side];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
-        let map = self.tile_map(o.tensor, &order, &[rows.elements / elements_of_unit(tensor.dtype), tile], rows.swizzle);
+        let (lines, places) = (part.lines(tile), part.places(tile));
+        let map = self.tile_map(o.tensor, &order, &[rows.elements / elements_of_unit(tensor.dtype), lines], rows.swizzle);
         let unit = if bits_only { elements_of_unit(tensor.dtype) } else { 1 };
         let elem = if unit == 1 { tensor.dtype } else { DType::U8 };
         let row = rows.elements / unit;
         let stages = self.plan.ring.as_ref().map_or(1, |r| r.stages);
-        let shared = self.b.shared_at(&tensor.name.clone(), elem, stages * tile * row * rows.count, 1024);
+        let shared = self.b.shared_at(&tensor.name.clone(), elem, stages * places * row * rows.count, 1024);
         Ok(Staged {
             operand: o,
             map,
             shared,
-            tile,
-            piece: tile,
-            across: tile,
+            tile: lines,
+            piece: lines,
+            across: places,
             first: 0,
             row,
             parts: rows.count,
