@@ -215,7 +215,7 @@ impl<'a> Emitter<'a> {
 
 /// The axis of the rows that have segments with the points of it in a tile, and the other side.
 fn sides(ring: &RingPlan, c: &ContractionPlan) -> [(AxisId, u32); 2] {
-    let (rows, columns) = ((c.row, c.tile[0]), (c.column, c.tile[1]));
+    let (rows, columns) = ((c.row, ring.height(c)), (c.column, ring.width(c)));
     if ring.segmented(c) == Some(c.column) {
         [columns, rows]
     } else {
