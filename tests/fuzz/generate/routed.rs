@@ -121,7 +121,7 @@ impl Generator {
     /// `sum[d] x[t, d] * w[e[t, k], i, d]`, what is made of it, a second product of the same choice, and the sum of a row's choices.
     pub fn routed(&mut self) {
         let Some(c) = self.choice() else { return };
-        let (depth, wide) = (self.constant("D", &[8, 16, 32, 64, 64, 80]), self.constant("I", &[8, 16, 32, 64, 96]));
+        let (depth, wide) = (self.constant("D", &[8, 16, 32, 64, 64, 80]), self.constant("I", &[8, 32, 64, 96, 160, 256]));
         let several = self.axis(&c.rows[c.rows.len() - 1]).name.starts_with('K');
         let results = followed(&c.rows, &wide);
         if self.large(&results) || self.points(&results) > 1 << 13 {
@@ -141,10 +141,10 @@ impl Generator {
             Expr::Read(name, at(&axes))
         };
         let first = product(self, &x, &wide, &depth);
-        let mut value = match self.random.below(4) {
+        let mut value = match self.random.below(5) {
             0 => first,
             1 => Expr::call("silu", first),
-            2 => {
+            2 | 3 => {
                 let second = product(self, &x, &wide, &depth);
                 Expr::two("*", Expr::call("silu", first), second)
             }
