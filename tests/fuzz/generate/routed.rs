@@ -40,8 +40,14 @@ impl Generator {
 
     /// What the rows choose: data, possibly of others or of nothing, or the best of scores.
     fn choice(&mut self) -> Option<Choice> {
-        let batch = self.random.weighted(&[(9, 1), (1, 2)]);
-        let mut rows = self.pick_axes(batch, &[]);
+        // Few rows are not worth being brought together.
+        let (name, full) = (self.name("T"), *self.random.of(&[1000, 4096, 8192, 16384]));
+        let smoke = *self.random.of(&[1, 2, 7, 20, 33, 40]);
+        self.spec.axes.push(Axis { name: name.clone(), extent: Extent::Var(None), full, smoke });
+        let mut rows = vec![name];
+        if self.random.chance(10) {
+            rows.extend(self.pick_axes(1, &rows.clone()));
+        }
         let from = self.constant("E", &[1, 2, 3, 5, 8, 8, 33]);
         let several = self.random.chance(60);
         if several {
@@ -120,12 +126,12 @@ impl Generator {
 
     /// `sum[d] x[t, d] * w[e[t, k], i, d]`, what is made of it, a second product of the same choice, and the sum of a row's choices.
     pub fn routed(&mut self) {
-        let Some(c) = self.choice() else { return };
+        let Some(c) = self.choice() else { return self.map() };
         let (depth, wide) = (self.constant("D", &[8, 16, 32, 64, 64, 80]), self.constant("I", &[8, 32, 64, 96, 160, 256]));
         let several = self.axis(&c.rows[c.rows.len() - 1]).name.starts_with('K');
         let results = followed(&c.rows, &wide);
-        if self.large(&results) || self.points(&results) > 1 << 13 {
-            return;
+        if self.large(&results) || self.points(&results) > 1 << 14 {
+            return self.map();
         }
         let dtype = self.random.weighted(&[(6, "bf16"), (3, "f16"), (1, "f32")]);
         let of_weights = self.random.weighted(&[(6, dtype), (2, "e4m3"), (2, "e2m1"), (1, "i8")]);

@@ -49,7 +49,7 @@ impl Generator {
         self.pick_axes(count, &[])
     }
 
-    fn map(&mut self) {
+    pub(super) fn map(&mut self) {
         let axes = self.left(4);
         if axes.is_empty() || self.large(&axes) {
             return;
