@@ -36,7 +36,7 @@ const CHAIN_MARGIN: f64 = 0.93;
 const OWN_MARGIN: f64 = 0.88;
 
 /// How often the price of a kernel counts whose threads lack registers: the price knows nothing of local memory, so what fits is taken before what does not,
-/// unless that is far dearer (not measured: more than local memory has cost any kernel here).
+/// unless that is far dearer. Not measured: what local memory costs differs from kernel to kernel.
 const LACKING: f64 = 8.0;
 
 /// The choice for each group, and the table of all candidates.

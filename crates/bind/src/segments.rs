@@ -255,16 +255,13 @@ pub fn plan(
 pub fn share(p: &Problem, s: &Statement, sizes: &[i64]) -> f64 {
     // A copy for a ring has the rows of its last tile, too.
     let Some(Expr { node: Node::Binary(Binary::Lt, number, _), .. }) = &s.guard else { return 1.0 };
-    let Node::Read(t, index) = &number.node else { return 1.0 };
-    match index.as_slice() {
-        [e] if e.axes().len() == 1 && sorted(p, *t) => density(p, sizes),
-        _ => 1.0,
+    let (Node::Read(t, _), [row]) = (&number.node, &number.axes()[..]) else { return 1.0 };
+    let list = Expr { node: Node::Read(*t, vec![Expr::axis(*row)]), span: number.span };
+    if p.tensor(*t).shape.len() == 1 && rising::rises(p, &list, *row) {
+        density(p, sizes)
+    } else {
+        1.0
     }
-}
-
-/// Whether `t` is a list that never falls.
-fn sorted(p: &Problem, t: TensorId) -> bool {
-    p.writer(t).is_some_and(|w| matches!(p.statement(w).target_axes[..], [own] if rising::rises(p, &Expr::new(Node::Read(t, vec![Expr::axis(own)])), own)))
 }
 
 /// Which share of numbers that may be none is one, in the workload of these sizes.
@@ -370,6 +367,23 @@ mod tests {
         assert_eq!(sides(list, "x[i[m], k]"), found);
         assert_eq!(sides(list, "relu(x[i[m], k])"), found);
         assert_eq!(sides("g: \"i32[M] in 0 .. E\"", "x[i[m], k]"), None, "segments in any order");
+    }
+
+    #[test]
+    fn of_rows_that_may_be_in_no_segment_a_share_is_there() {
+        let share = |list: &str, sizes: &[i64]| {
+            let spec = format!(
+                "kernel: k\naxes: {{E: 4, M: var, N: var, K: var}}\ninputs: {{a: \"bf16[M, K]\", w: \"bf16[E, N, K]\", g: {list}}}\noutputs: {{c: \"bf16[M, N]\"}}\ncompute: |\n  v[m, n] = sum[k] a[m, k] * w[g[m], n, k] when g[m] < E\n  c[m, n] = v[m, n] else 0.0\nworkloads: {{full: {{M: 800, N: 64, K: 128, density: 0.25}}, smoke: {{M: 8, N: 8, K: 64}}}}\n"
+            );
+            let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let s = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
+            assert!(s.guard.is_some());
+            super::share(&p, s, sizes)
+        };
+        let sorted = "{type: \"i32[M] in 0 .. E+1\", fill: offsets}";
+        assert_eq!(share(sorted, &[800, 64, 128]), 0.25);
+        assert_eq!(share(sorted, &[8, 8, 64]), 1.0, "another workload");
+        assert_eq!(share("\"i32[M] in 0 .. E+1\"", &[800, 64, 128]), 1.0, "rows in any order");
     }
 
     #[test]

@@ -154,7 +154,8 @@ pub(crate) fn flat_once(p: &Problem, t: TensorId, index: &[Expr], find: impl FnO
     found
 }
 
-/// The upper bounds of what is `asked`, found by `find` where they are not known yet.
+/// The upper bounds of what is `asked`, found by `find` where they are not known yet. That the problems agree is checked where their addresses are asked for
+/// ([`flat_once`]): whoever bounds an index asks for its address too.
 pub(crate) fn bounds_once(asked: Asked, find: impl FnOnce() -> Vec<P>) -> Vec<P> {
     let hash = OPEN.with_borrow(|open| open.last().map(|s| s.bounds.hasher().hash_one(asked)));
     let Some(hash) = hash else { return find() };

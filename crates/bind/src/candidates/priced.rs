@@ -67,6 +67,8 @@ pub(super) fn once(
     }
     let before = trace.records.len();
     let found = choose(trace);
+    // They stand elsewhere in the trace when they are asked for again.
+    debug_assert!(trace.records[before..].iter().all(|r| r.premises.is_empty()), "a record that is kept names others by their places");
     OPEN.with_borrow_mut(|open| {
         if let Some(entries) = open.last_mut() {
             entries.push(Entry {
