@@ -163,12 +163,12 @@ fn barriers_are_needed(specs: impl IntoIterator<Item = PathBuf>, target: &str, w
         // Rings have a test of their own.
         let others = |k: &usize| planned.bound.program.kernels[*k].maps.is_empty();
         for kernel in (0..planned.bound.program.kernels.len()).filter(others) {
-            let runs = runs_of(&planned, &planned.bound.program, kernel);
+            let mut runs = Runs::of(&planned, kernel);
             for at in 0..count(&planned.bound.program.kernels[kernel], which) {
                 removed += 1;
                 let mut program = planned.bound.program.clone();
                 let (phase, kind) = without(&mut program, kernel, at, which);
-                if emulates(&program, &runs) {
+                if runs.all_end(&program) {
                     wrong.push(format!("{}: kernel {kernel}, {kind} {at} in phase {phase} can go and no check notices", name(&spec)));
                 }
             }
@@ -241,19 +241,19 @@ fn unnoticed(spec: &Path, target: &str, multiprocessors: u32, waits: &mut Waits)
     let short = |k: &Kernel| !columns(k) || k.version == last;
     let rings = |k: &usize| !planned.bound.program.kernels[*k].maps.is_empty() && short(&planned.bound.program.kernels[*k]);
     for kernel in (0..planned.bound.program.kernels.len()).filter(rings) {
-        let runs = runs_of(&planned, &planned.bound.program, kernel);
+        let mut runs = Runs::of(&planned, kernel);
         for at in 0..count(&planned.bound.program.kernels[kernel], is_wait) {
             waits.removed += 1;
             let mut program = planned.bound.program.clone();
             let (phase, kind) = without(&mut program, kernel, at, is_wait);
-            if !emulates(&program, &runs) {
+            if !runs.end(&program, 1) {
                 continue;
             }
             let mut stopped = planned.bound.program.clone();
             stop_at(&mut stopped, kernel, at);
-            if emulates(&stopped, &runs) {
+            if runs.all_end(&stopped) {
                 waits.unreached += 1;
-            } else {
+            } else if runs.all_end(&program) {
                 wrong.push(format!("{}: kernel {kernel}, {kind} in phase {phase} can go and no check notices", name(spec)));
             }
         }
@@ -261,28 +261,68 @@ fn unnoticed(spec: &Path, target: &str, multiprocessors: u32, waits: &mut Waits)
     wrong
 }
 
-/// What `kernel` is launched with: `smoke`, or `smoke` moved into the sizes of the kernel's version, with two kinds of input.
-fn runs_of(planned: &Planned, program: &Program, kernel: usize) -> Vec<Args> {
-    let p = &planned.loaded.problem;
-    let smoke = verdict::workloads(p, &planned.bound.program.versions, Level::Smoke);
-    let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
-    // Blocks and clusters that stay take a second tile or row only where there are many.
-    let stays = !program.kernels[kernel].maps.is_empty() || program.kernels[kernel].cluster > 1;
-    let most = if !program.kernels[kernel].maps.is_empty() {
-        1 << 28
-    } else if stays {
-        1 << 27
-    } else {
-        1 << 20
-    };
-    let sizes = trips(p, most, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
-    let case = |case: Case| {
+/// What a kernel is launched with. Arguments are made when they are asked for first; what noticed the last change is asked first.
+struct Runs<'a> {
+    planned: &'a Planned,
+    of: Vec<Run>,
+}
+
+struct Run {
+    sizes: Vec<i64>,
+    case: Case,
+    made: Option<Args>,
+}
+
+impl<'a> Runs<'a> {
+    /// `smoke`, or `smoke` moved into the sizes of the kernel's version, and its sizes several times as large, with two kinds of input.
+    fn of(planned: &'a Planned, kernel: usize) -> Self {
         let p = &planned.loaded.problem;
-        sizes.iter().map(move |w| execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1)))
-    };
-    // Ways that are hardly ever taken are taken where nearly all scores are alike.
-    let alike = seldom(&program.kernels[kernel].body).then(|| case(Case::Edges(0)).chain(case(Case::Ties)));
-    case(Case::Random).chain(case(Case::Top)).chain(alike.into_iter().flatten()).collect()
+        let program = &planned.bound.program;
+        let smoke = verdict::workloads(p, &program.versions, Level::Smoke);
+        let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
+        // Blocks and clusters that stay take a second tile or row only where there are many.
+        let stays = !program.kernels[kernel].maps.is_empty() || program.kernels[kernel].cluster > 1;
+        let most = if !program.kernels[kernel].maps.is_empty() {
+            1 << 28
+        } else if stays {
+            1 << 27
+        } else {
+            1 << 20
+        };
+        let sizes = trips(p, most, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
+        let case = |case: Case| sizes.iter().map(move |w| Run { sizes: w.sizes.clone(), case, made: None });
+        // Ways that are hardly ever taken are taken where nearly all scores are alike.
+        let alike = seldom(&program.kernels[kernel].body).then(|| case(Case::Edges(0)).chain(case(Case::Ties)));
+        Self { planned, of: case(Case::Random).chain(case(Case::Top)).chain(alike.into_iter().flatten()).collect() }
+    }
+
+    /// Run number `at` comes first from now on, behind it the others of its sizes.
+    fn first(&mut self, at: usize) {
+        self.of[..=at].rotate_right(1);
+        let sizes = self.of[0].sizes.clone();
+        self.of[1..].sort_by_key(|run| run.sizes != sizes);
+    }
+
+    /// Whether all runs of a program end without a violation.
+    fn all_end(&mut self, program: &Program) -> bool {
+        self.end(program, self.of.len())
+    }
+
+    /// Whether the first `most` runs do.
+    fn end(&mut self, program: &Program, most: usize) -> bool {
+        let planned = self.planned;
+        let args = |run: &Run| execute::arguments(planned, &run.sizes, &inputs::generate(&planned.loaded.problem, &run.sizes, run.case, 1));
+        for at in 0..most {
+            let run = &mut self.of[at];
+            let mut args = run.made.take().unwrap_or_else(|| args(run));
+            run.made = Some(args.clone());
+            if execute::emulate(program, &mut args).is_err() {
+                self.first(at);
+                return false;
+            }
+        }
+        true
+    }
 }
 
 /// Whether a body has a way that is hardly ever taken.
@@ -293,11 +333,6 @@ fn seldom(body: &[Stmt]) -> bool {
         StmtKind::If { then, otherwise, .. } => seldom(then) || seldom(otherwise),
         _ => false,
     })
-}
-
-/// Whether all runs of a program end without a violation.
-fn emulates(program: &Program, runs: &[Args]) -> bool {
-    runs.iter().all(|args| execute::emulate(program, &mut args.clone()).is_ok())
 }
 
 /// `base`, and its sizes several times as large: a barrier may be needed only where a loop makes several trips. None costs
