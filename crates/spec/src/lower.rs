@@ -401,7 +401,9 @@ impl Lowering<'_> {
         value.expr = self.fitted(value.expr, target);
         // A statement that is a single reduction keeps its name; others are maps.
         let small = measure(&value.expr).0 <= LARGEST_INLINE;
-        let inline = (tensor.role == Role::Temp && dtype != DType::F32 && small).then(|| value.expr.clone());
+        // A condition that names it mentions what stands in its brackets, so nothing of that may go.
+        let all = axes.iter().all(|a| value.expr.axes().contains(a));
+        let inline = (tensor.role == Role::Temp && dtype != DType::F32 && small && all).then(|| value.expr.clone());
         self.made.insert(target, Made { axes: axes.clone(), when: value.when.clone(), inline });
         if let Node::Read(t, index) = &value.expr.node {
             let own = index.len() == axes.len() && index.iter().zip(&axes).all(|(e, a)| e.node == Node::Axis(*a));

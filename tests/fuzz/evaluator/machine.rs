@@ -186,7 +186,8 @@ impl Machine {
                 (op, v) => return Err(format!("`{op}` of {v:?}")),
             }),
             Tree::Two(op, a, b) if op == "and" || op == "or" => match self.value(a, at)? {
-                Value::Truth(v) if v == (op == "or") => Ok(Value::Truth(v)),
+                // Decided, but absent where the other side is. (What is read outside of a tensor there is read by nobody.)
+                Value::Truth(v) if v == (op == "or") => Ok(if matches!(self.value(b, at), Ok(Value::Absent)) { Value::Absent } else { Value::Truth(v) }),
                 Value::Truth(_) => self.value(b, at),
                 Value::Absent => Ok(Value::Absent),
                 v => Err(format!("`{op}` of {v:?}")),
