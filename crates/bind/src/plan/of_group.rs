@@ -199,7 +199,8 @@ pub(super) fn plan_group(
                 return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
             }
         }
-        let held = first.ring.as_ref().is_some_and(|r| r.cluster > 1 || r.stream_k.is_some());
+        // A row that a cluster holds is whole there.
+        let held = stream.cluster > 1 || first.ring.as_ref().is_some_and(|r| r.cluster > 1 || r.stream_k.is_some());
         let parts = if held { 1 } else { parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice) };
         if parts > 1 {
             let mut cut = split::cut(p, online, &statements, stream.axis, parts);
@@ -229,6 +230,9 @@ pub(super) fn plan_group(
             let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some((&first, cut.axis)), choice)?;
             if k1.grid.iter().any(|(a, tile)| *a == cut.axis && *tile != 1) {
                 return Err(Diagnostic::bug(codes::BUILD_BUG, statements[0].span, "a block would hold several parts of a cut stream").into());
+            }
+            if k1.stream.as_ref().is_some_and(|s| s.cluster > 1) {
+                return Err(Diagnostic::bug(codes::BUILD_BUG, statements[0].span, "a cluster would hold the whole row of each part of a cut stream").into());
             }
             if let Some(s) = &mut k1.stream {
                 s.split = Some((cut.axis, parts));
