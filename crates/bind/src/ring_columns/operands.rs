@@ -96,7 +96,8 @@ pub(super) fn bring(brought: &mut Vec<Brought>, wanted: Brought) -> ValueId {
     }))
 }
 
-/// A product of plain reads with tiles of so many rows and columns, what it multiplies among what is `brought`.
+/// A product of plain reads with tiles of so many rows and columns, what it multiplies among what is `brought`. What is read has the type that is multiplied: it
+/// is copied as it lies.
 fn first(
     p: &Problem,
     (product, c): (TensorId, &Product),
@@ -106,6 +107,10 @@ fn first(
     gathered: &dyn Fn(&Expr) -> Option<Source>,
 ) -> Option<First> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let other = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype != c.operand);
+    if other(&c.left) || other(&c.right) {
+        return None;
+    }
     let row = ROW_BYTES / (c.operand.bits() / 8);
     let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
     let panels = depth.div_ceil(row);
