@@ -169,6 +169,20 @@ fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice], stages: &[u32])
     plain.iter().take(AHEAD_PLANS).flat_map(|(c, _)| stages.iter().map(|stages| Choice { stages: *stages, ..*c })).collect()
 }
 
+/// Larger tiles, where blocks that wait for their loads are very many: more elements a thread, and what is combined in its registers. Of products this
+/// is so for what is written for them first.
+fn larger(best: Option<&Best>, tried: &[Choice], multiplied: bool, target: &Target) -> Vec<Choice> {
+    let many = |b: &&Best| MANY_BLOCKS * i64::from(target.multiprocessors) < b.waiting;
+    match best.filter(many).filter(|_| tried.iter().all(|c| c.grow == 1)) {
+        Some(best) if best.choice.relay != Relay::None => [2, 4].map(|grow| Choice { grow, ..best.choice }).to_vec(),
+        Some(_) if !multiplied => [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() })).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Blocks a multiprocessor from which on larger tiles are tried.
+const MANY_BLOCKS: i64 = 256;
+
 /// The cheapest few rings along their columns that read something of the columns alone, with that loaded once a block.
 fn loaded_once(could: &mut [(f64, Choice)], tried: &[Choice]) -> Vec<Choice> {
     if tried.iter().any(|c| c.points) {
@@ -200,6 +214,8 @@ struct Best {
     chain: bool,
     /// It copies a thread's own elements ahead.
     ahead: bool,
+    /// Blocks of kernels that wait for their loads.
+    waiting: i64,
 }
 
 impl Best {
@@ -296,6 +312,8 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
                 tries.extend(ahead);
                 let once = loaded_once(&mut could, &tries);
                 tries.extend(once);
+                let wide = larger(best.as_ref().filter(|_| !alone), &tries, multiplied, target);
+                tries.extend(wide);
             }
             let Some(c) = tries.get(at).copied() else { break };
             at += 1;
@@ -318,7 +336,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, program)) => {
-                    let mut found = Best { us, weighed: us, choice: c, ring, chain, ahead: !contracted && c.stages > 1 };
+                    let mut found = Best { us, weighed: us, choice: c, ring, chain, ahead: !contracted && c.stages > 1, waiting: cost::waiting(&prices) };
                     // Registers are counted where they decide: what costs more without local memory does so with it.
                     let asked = best.is_none_or(|b| found.replaces(&b));
                     let lacking: Vec<u32> = if asked { registers::lacking(&program, target) } else { Vec::new() };

@@ -95,6 +95,14 @@ pub struct Price {
     pub bound: &'static str,
 }
 
+/// The floor of what waits for its loads.
+const LATENCY: &str = "latency";
+
+/// The most blocks of a kernel that waits for its loads.
+pub fn waiting(prices: &[Price]) -> i64 {
+    prices.iter().filter(|p| p.bound == LATENCY).map(|p| p.blocks).max().unwrap_or(0)
+}
+
 struct Walker<'a> {
     program: &'a Program,
     kernel: &'a Kernel,
@@ -257,7 +265,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let units = c.warpgroup * warps;
     let units = if c.fed > 0.0 || units == 0.0 { units } else { (units.powf(SHARED_PORT) + shared.powf(SHARED_PORT)).powf(1.0 / SHARED_PORT) };
     let floors = [
-        (path, "latency"),
+        (path, LATENCY),
         (together * issue, "issue"),
         (
             together
@@ -276,7 +284,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
         (together * shared, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
     ];
-    let (mut cycles, mut bound) = floors.into_iter().fold((0.0, "latency"), |best, f| if f.0 > best.0 { f } else { best });
+    let (mut cycles, mut bound) = floors.into_iter().fold((0.0, LATENCY), |best, f| if f.0 > best.0 { f } else { best });
     if c.matrix > 0.0 {
         // Blocks hide one another's waits the better, the more there is of both (measured, h200, tiles of 128x128 on two blocks a
         // multiprocessor: copies a trip ahead 3111 us, else 3373; one block a multiprocessor 6202).

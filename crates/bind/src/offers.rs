@@ -71,7 +71,7 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, stages: copied_ahead } = *choice;
+    let Choice { warps, shrink, grow, parts, cluster, sharing, ring, joint: _, outer, relay, alike, resident, points, stages: copied_ahead } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);
@@ -92,6 +92,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
             })
             .unwrap_or_default(),
         // A ring that cannot be is the plan without one.
+        _ if grow > 1 && relay == Relay::None => format!("warps {warps} tiles {grow}"),
         _ => format!("warps {warps} tiles 1/{shrink}"),
     };
     if kernels.iter().any(|k| k.outer.is_none() && k.stages > 1) {
@@ -114,6 +115,9 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
         Relay::Rows => out.push_str(" rows gathered"),
         Relay::Lines => out.push_str(" re-laid in lines"),
         Relay::Flat => out.push_str(" re-laid over one depth"),
+    }
+    if grow > 1 && relay != Relay::None {
+        out.push_str(&format!(" copies {grow} times larger"));
     }
     if alike && kernels.iter().any(|k| k.columns.is_some()) {
         out.push_str(" rows alike");

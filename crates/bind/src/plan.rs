@@ -150,6 +150,8 @@ pub struct Choice {
     pub warps: u32,
     /// Tiles are this many times smaller.
     pub shrink: u32,
+    /// Tiles of what is neither multiplied nor streamed are this many times larger.
+    pub grow: u32,
     /// Doublings of the number of parts of a cut stream; negative: halvings.
     pub parts: i32,
     /// Whether rows too long for a block are held by a cluster.
@@ -179,6 +181,7 @@ impl Default for Choice {
         Choice {
             warps: 8,
             shrink: 1,
+            grow: 1,
             parts: 0,
             cluster: false,
             sharing: 1,

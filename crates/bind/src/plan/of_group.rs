@@ -299,7 +299,8 @@ fn relayed(
     let Some(relaid) = relay::rewrite(&mut whole, shape, statements, target, sizes, choice) else { return false };
     let reason = relay::record(&whole, &relaid, target, sizes, record, trace);
     let rest = Choice { relay: Relay::None, ..choice };
-    let sets = relaid.copies.into_iter().map(|c| (c, Choice::default())).chain([(relaid.rest, rest)]);
+    let copies = Choice { grow: choice.grow, ..Choice::default() };
+    let sets = relaid.copies.into_iter().map(|c| (c, copies)).chain([(relaid.rest, rest)]);
     let planned = sets.into_iter().try_for_each(|(set, choice)| each_apart(&mut whole, &mut pairs, g, [set], target, choice, sizes, reason, trace, kernels));
     let reads = |k: &KernelPlan| k.statements.iter().any(|s| group::reads(s).iter().any(|t| relaid.made.contains(t)));
     if planned.is_err()

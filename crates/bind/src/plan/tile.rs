@@ -83,7 +83,7 @@ pub(super) fn tile(
     let shapes: Vec<(TensorId, Product)> = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
     let shapes = contraction::agreed(p, statements, shape, like.map(|(_, part)| part), shapes);
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None });
-    let Choice { mut warps, shrink, .. } = choice;
+    let Choice { mut warps, shrink, grow, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);
     // Contractions first: their axes want fragments.
     for (_, c) in &shapes {
@@ -222,7 +222,8 @@ pub(super) fn tile(
         let mut room = if scans {
             1
         } else {
-            (place::room(private.as_ref(), 32 * mapped_at_once(p, statements, closest.first().copied())) * warps as i64 / shrink as i64 / row.max(1)).max(1)
+            (place::room(private.as_ref(), 32 * mapped_at_once(p, statements, closest.first().copied())) * (warps * grow) as i64 / shrink as i64 / row.max(1))
+                .max(1)
         };
         for axis in closest.iter().copied() {
             if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
