@@ -233,11 +233,12 @@ impl Best {
 
     /// What is recorded of it among `candidates`, of which those that fit are `offered`.
     fn conclusion(&self, offered: &[(Choice, Offered)], target: &Target, candidates: usize) -> String {
-        let Choice { warps, shrink, parts, cluster, sharing, .. } = self.choice;
+        let Choice { warps, shrink, grow, parts, cluster, sharing, .. } = self.choice;
         let what = match offered.iter().find(|(c, _)| self.ring && *c == self.choice) {
             Some((_, o)) => o.name.clone(),
             None if sharing == 0 => format!("{warps} warps, whose lanes share rows"),
             None if sharing > 1 => format!("{warps} warps, {sharing} blocks a row"),
+            None if grow > 1 => format!("{warps} warps, tiles {grow} times larger"),
             None => format!("{warps} warps, tiles over {shrink}, parts x 2^{parts}{}", if cluster { ", rows over clusters" } else { "" }),
         };
         let percent = |margin: f64| ((1.0 - margin) * 1000.0).round() / 10.0;
