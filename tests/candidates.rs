@@ -160,6 +160,14 @@ fn rows_that_clusters_hold_are_right() {
     assert!(ran == 1 && wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A part of a stream that has no point holds the identity of its operator, which for an extreme of whole numbers has 64 bits.
+#[test]
+fn parts_without_points_are_right() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/trials/least_in_parts.yaml");
+    let (ran, wrong) = tried_as(&path, "sm_90a", &|offered| vec![family(offered, "parts 2^2")]);
+    assert!(ran == 1 && wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 #[ignore = "an hour: `./x nightly`"]
 #[allow(clippy::print_stdout, reason = "the figures of a nightly run")]

@@ -54,6 +54,15 @@ pub fn composite(op: Combine) -> bool {
     matches!(op, Combine::ArgMax | Combine::ArgMin | Combine::User(_))
 }
 
+/// The type of a part of what `kind` combines: one without a point holds the identity, which for an extreme of whole numbers has 64 bits.
+pub(crate) fn held(dtype: DType, kind: &Kind) -> DType {
+    match kind {
+        _ if dtype.is_float() => DType::F32,
+        Kind::Reduce { op: Combine::Min | Combine::Max, .. } if dtype.is_int() => DType::I64,
+        _ => dtype,
+    }
+}
+
 /// A temporary over `axes`.
 fn temporary(p: &mut Problem, name: String, dtype: DType, axes: &[AxisId], span: Span) -> TensorId {
     p.tensors.push(Tensor {
@@ -162,7 +171,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         shape.extend(s.target_axes.iter().map(|a| p.axis(*a).extent.clone()));
         let mut axes = vec![Some(axis)];
         axes.extend(s.target_axes.iter().map(|a| Some(*a)));
-        let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
+        let dtype = held(whole.dtype, &s.kind);
         let id = TensorId(p.tensors.len() as u32);
         p.tensors.push(Tensor {
             name: format!("{}_part", whole.name),
@@ -188,7 +197,8 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             let mut axes = vec![axis];
             axes.extend(&s.target_axes);
             let whole = p.tensor(s.target);
-            let (name, dtype) = (format!("{}_part", whole.name), if whole.dtype.is_float() { DType::F32 } else { whole.dtype });
+            let wide = if whole.dtype.is_int() { DType::I64 } else { whole.dtype };
+            let (name, dtype) = (format!("{}_part", whole.name), if whole.dtype.is_float() { DType::F32 } else { wide });
             let made = temporary(p, name, dtype, &axes, s.span);
             between.insert(s.target, made);
         }

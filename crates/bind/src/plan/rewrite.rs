@@ -85,7 +85,7 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
             let target_axes: Vec<AxisId> = left.iter().chain(&s.target_axes).copied().collect();
             let id = TensorId(out.tensors.len() as u32);
             let whole = out.tensor(s.target).clone();
-            let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
+            let dtype = crate::split::held(whole.dtype, &s.kind);
             out.tensors.push(Tensor {
                 name: format!("{}_over_{}", whole.name, p.axis(axis).name),
                 role: Role::Temp,
