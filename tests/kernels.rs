@@ -312,7 +312,7 @@ impl<'a> Runs<'a> {
     fn end(&mut self, program: &Program, most: usize) -> bool {
         let planned = self.planned;
         let args = |run: &Run| execute::arguments(planned, &run.sizes, &inputs::generate(&planned.loaded.problem, &run.sizes, run.case, 1));
-        for at in 0..most {
+        for at in 0..most.min(self.of.len()) {
             let run = &mut self.of[at];
             let mut args = run.made.take().unwrap_or_else(|| args(run));
             run.made = Some(args.clone());

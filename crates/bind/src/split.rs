@@ -197,9 +197,13 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             let mut axes = vec![axis];
             axes.extend(&s.target_axes);
             let whole = p.tensor(s.target);
-            let wide = if whole.dtype.is_int() { DType::I64 } else { whole.dtype };
-            let (name, dtype) = (format!("{}_part", whole.name), if whole.dtype.is_float() { DType::F32 } else { wide });
-            let made = temporary(p, name, dtype, &axes, s.span);
+            let dtype = match whole.dtype {
+                t if t.is_float() => DType::F32,
+                // What is made of an identity of 64 bits.
+                t if t.is_int() => DType::I64,
+                t => t,
+            };
+            let made = temporary(p, format!("{}_part", whole.name), dtype, &axes, s.span);
             between.insert(s.target, made);
         }
     }

@@ -118,6 +118,9 @@ fn first(
     let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
     let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, columns));
     let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right))?;
+    if right.rows().is_some_and(|rows| rows.dtype != c.operand) {
+        return None;
+    }
     let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays: true, tile: rows, panels });
     let columns = bring(brought, Brought { from: right, product, stays: false, tile: columns, panels });
     Some(First { product, rows, columns, depth: depth.div_ceil(instruction.k) * instruction.k })
