@@ -17,6 +17,10 @@ use std::path::{Path, PathBuf};
 /// The target whose files are committed.
 const COMMITTED: &str = "sm_90a";
 
+/// That of the command.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

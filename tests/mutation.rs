@@ -20,10 +20,11 @@ use std::path::{Path, PathBuf};
 /// Seed of the samples.
 const SEED: u64 = 20261122;
 
+/// Every committed spec and trial.
 fn specs() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
-    let mut list: Vec<PathBuf> =
-        fs::read_dir(folder).expect("the specs").flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let entries = ["specs", "tests/trials"].into_iter().flat_map(|folder| fs::read_dir(root.join(folder)).expect("the specs").flatten());
+    let mut list: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
     list.sort();
     list
 }

@@ -10,9 +10,12 @@ mod arithmetic;
 mod bound;
 mod expr;
 mod follow;
+mod lines;
 mod state;
 mod statement;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use crate::value::{self, Number};
 pub use bound::{bounds, Bounds};

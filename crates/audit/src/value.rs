@@ -42,6 +42,8 @@ fn small(dtype: DType) -> Option<(u32, u32, i32, bool)> {
     }
 }
 
+const TWO_TO_52: f64 = (1u64 << 52) as f64;
+
 /// `2^e`, for the exponents of normal numbers.
 fn two_to(e: i32) -> f64 {
     debug_assert!((-1022..1024).contains(&e), "2^{e} is not normal");
@@ -50,6 +52,10 @@ fn two_to(e: i32) -> f64 {
 
 /// The number that `bits` stand for.
 pub fn decode(dtype: DType, bits: u64) -> Number {
+    if dtype == DType::BF16 {
+        // The upper half of an f32.
+        return Number::Real(f32::from_bits((bits as u32) << 16) as f64);
+    }
     if let Some((e, m, bias, infinite)) = small(dtype) {
         let sign = if bits >> (e + m) & 1 == 1 { -1.0 } else { 1.0 };
         let exponent = (bits >> m) & ((1 << e) - 1);
@@ -104,10 +110,11 @@ pub fn encode(dtype: DType, value: Number) -> u64 {
         if a == 0.0 {
             return sign;
         }
-        let exponent = a.log2().floor() as i32;
-        let exponent = if 2f64.powi(exponent) > a { exponent - 1 } else { exponent }.max(1 - bias);
-        let step = 2f64.powi(exponent - m as i32);
-        let n = (a / step).round_ties_even() as u64;
+        // That of the double, whose numbers below the normal ones are below all others here.
+        let exponent = ((a.to_bits() >> 52) as i32 - 1023).max(1 - bias);
+        let steps = a * two_to(m as i32 - exponent);
+        // Doubles of this size are whole numbers: the addition rounds to nearest even.
+        let n = (steps + TWO_TO_52 - TWO_TO_52) as u64;
         let code = if n < (1 << m) { n } else { (((exponent + bias) as u64) << m) + (n - (1 << m)) };
         return sign | if code > largest { infinity } else { code };
     }
@@ -300,6 +307,23 @@ mod tests {
                 if finite {
                     assert_eq!(encode(dtype, v), bits, "{} {bits:#x}", dtype.name());
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_rounded_to_nearest_even() {
+        for dtype in [DType::F16, DType::BF16, DType::E4M3, DType::E5M2, DType::E2M1] {
+            for bits in 0..(1u64 << (dtype.bits() - 1)) - 1 {
+                let (a, b) = (decode(dtype, bits).real(), decode(dtype, bits + 1).real());
+                if !b.is_finite() {
+                    break;
+                }
+                let half = (a + b) / 2.0;
+                let (below, above) = (f64::from_bits(half.to_bits() - 1), f64::from_bits(half.to_bits() + 1));
+                let code = |v: f64| encode(dtype, Number::Real(v));
+                assert_eq!((code(below), code(half), code(above)), (bits, bits + (bits & 1), bits + 1), "{} {bits:#x}", dtype.name());
+                assert_eq!(code(-below), bits | 1 << (dtype.bits() - 1), "{} {bits:#x}", dtype.name());
             }
         }
     }

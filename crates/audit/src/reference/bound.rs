@@ -10,10 +10,12 @@
 //! is summed may be rounded to the 16-bit type of its partner where the spec allows it ([`Audit::round_operands`]), or cut
 //! to tf32: that is one rounding of that type a term, by the same two rules.
 
+mod lines;
 mod operands;
 mod run;
 
 use super::arithmetic::{binary, unary};
+use super::lines::{row_major, LINE};
 use super::table::{self, Walk};
 use super::{Eval, Inputs, Machine, Point, Values};
 use crate::value::{self, Number};
@@ -196,7 +198,6 @@ impl<'m> Bounder<'m> {
         if !self.m.p.tensor(s.target).dtype.is_float() {
             return Ok(vec![0.0; total]);
         }
-        let value = self.dual(&s.value)?;
         let guard = s.guard.as_ref().map(|g| self.dual(g)).transpose()?;
         let holds = |at: &Point| {
             guard.as_ref().map_or((true, 0.0), |g| {
@@ -205,42 +206,24 @@ impl<'m> Bounder<'m> {
             })
         };
         let points = Points { m: self.m, s, shape: &made.shape };
+        let value = || self.dual(&s.value);
         Ok(match &s.kind {
-            Kind::Map => (0..total)
-                .into_par_iter()
-                .map(|i| {
+            Kind::Map => {
+                let value = value()?;
+                let element = |i| {
                     let at = points.of(i, None);
                     if holds(&at).0 {
                         value(&at).1
                     } else {
                         0.0
                     }
-                })
-                .collect(),
-            Kind::Reduce { op, axes } => {
-                let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-                let operands = Operands::of(self.m.p, &s.value);
-                let value = self.flushed(&s.value, axes, value)?;
-                (0..total)
-                    .into_par_iter()
-                    .map(|i| {
-                        let mut run = Run::new(self.m.p, *op, operands);
-                        points.walk(&mut points.of(i, None), axes, &mut |at| {
-                            let (here, doubt) = holds(at);
-                            if here || doubt > 0.0 {
-                                match more.as_slice() {
-                                    [] => run.add(value(at), &[], here, doubt),
-                                    more => run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt),
-                                }
-                            }
-                        });
-                        run.bound()
-                    })
-                    .collect()
+                };
+                (0..total).into_par_iter().map(element).collect()
             }
+            Kind::Reduce { op, axes } => self.reduced(s, *op, axes, &points, &holds)?,
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-                let operands = Operands::of_states(self.m.p, s);
+                let (value, operands) = (value()?, Operands::of_states(self.m.p, s));
                 points.rows(*axis, total, |at, n| {
                     let mut run = Run::new(self.m.p, *op, operands);
                     let mut out = vec![0.0; n];
@@ -262,7 +245,7 @@ impl<'m> Bounder<'m> {
                 })
             }
             Kind::Recurrence { factor, initial, axis, reverse } => {
-                let (factor, initial) = (self.dual(factor)?, self.dual(initial)?);
+                let (value, factor, initial) = (value()?, self.dual(factor)?, self.dual(initial)?);
                 let operands = if s.target_axes.len() > 2 { Operands::of_states(self.m.p, s) } else { Operands::default() };
                 points.rows(*axis, total, |at, n| {
                     let (mut h, mut off) = initial(at);
@@ -284,14 +267,56 @@ impl<'m> Bounder<'m> {
                 })
             }
             // The values of the points that were chosen, wherever these are: as far off as any may be.
-            Kind::TopK { axis, rank, .. } => points.rows(*rank, total, |at, n| vec![points.most(at, *axis, &value); n]),
-            Kind::Compact { axis, slot, .. } => points.rows(*slot, total, |at, n| vec![points.most(at, *axis, &value); n]),
+            Kind::TopK { axis, rank: along, .. } | Kind::Compact { axis, slot: along, .. } => {
+                let value = value()?;
+                points.rows(*along, total, |at, n| vec![points.most(at, *axis, &value); n])
+            }
             Kind::Scatter { axes, .. } => {
-                let mut most = 0.0f64;
+                let (value, mut most) = (value()?, 0.0f64);
                 points.walk(&mut vec![0i64; self.m.p.axes.len()], axes, &mut |at| most = most.max(value(at).1));
                 vec![most; total]
             }
         })
+    }
+
+    /// The bounds of combined terms.
+    fn reduced(
+        &self,
+        s: &'m Statement,
+        op: Combine,
+        axes: &[AxisId],
+        points: &Points,
+        holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
+    ) -> Result<Vec<f64>, Diagnostics> {
+        let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
+        let operands = Operands::of(self.m.p, &s.value);
+        let flushed = self.flushed(&s.value, axes)?;
+        let inner = axes.last().copied().filter(|_| more.is_empty() && flushed.is_none() && self.m.p.sort(&s.value) == Sort::Float);
+        let all = 0..points.shape.iter().product::<usize>();
+        if let Some(inner) = inner {
+            let line = self.line(&s.value, inner)?;
+            let element = |i| {
+                let mut run = Run::new(self.m.p, op, operands);
+                points.lines(&mut points.of(i, None), axes, &line, holds, &mut run);
+                run.bound()
+            };
+            return Ok(all.into_par_iter().map(element).collect());
+        }
+        let value = flushed.map_or_else(|| self.dual(&s.value), Ok)?;
+        let element = |i| {
+            let mut run = Run::new(self.m.p, op, operands);
+            points.walk(&mut points.of(i, None), axes, &mut |at| {
+                let (here, doubt) = holds(at);
+                if here || doubt > 0.0 {
+                    match more.as_slice() {
+                        [] => run.add(value(at), &[], here, doubt),
+                        more => run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt),
+                    }
+                }
+            });
+            run.bound()
+        };
+        Ok(all.into_par_iter().map(element).collect())
     }
 }
 
@@ -386,6 +411,34 @@ impl Points<'_> {
         }
     }
 
+    /// Adds the terms of `line`, along the last of `axes`, at every point of these at which the condition may hold.
+    fn lines(&self, at: &mut Point, axes: &[AxisId], line: &lines::Line, holds: &impl Fn(&Point) -> (bool, f64), run: &mut Run) {
+        let (Some((a, rest)), extent) = (axes.split_first(), axes.first().map_or(0, |a| self.m.extent(*a))) else { return };
+        if !rest.is_empty() {
+            for i in 0..extent {
+                at[a.0 as usize] = i as i64;
+                self.lines(at, rest, line, holds, run);
+            }
+            return;
+        }
+        let (mut values, mut offs, mut conditions) = ([0.0; LINE], [0.0; LINE], [(true, 0.0); LINE]);
+        for from in (0..extent).step_by(LINE) {
+            let n = LINE.min(extent - from);
+            for (k, c) in conditions[..n].iter_mut().enumerate() {
+                at[a.0 as usize] = (from + k) as i64;
+                *c = holds(at);
+            }
+            let may = |c: &(bool, f64)| c.0 || c.1 > 0.0;
+            if !conditions[..n].iter().any(may) {
+                continue;
+            }
+            line(at, from, &mut values[..n], &mut offs[..n]);
+            for (k, c) in conditions[..n].iter().enumerate().filter(|(_, c)| may(c)) {
+                run.add((Number::Real(values[k]), offs[k]), &[], c.0, c.1);
+            }
+        }
+    }
+
     /// The largest error of `value` along `axis`.
     fn most(&self, at: &mut Point, axis: AxisId, value: &Dual) -> f64 {
         let mut most = 0.0f64;
@@ -407,5 +460,34 @@ impl Points<'_> {
             }
         }
         out
+    }
+}
+
+/// A statement's value with its errors along an axis, in both ways that there are to find them.
+#[cfg(test)]
+pub(super) struct Compared<'m> {
+    line: lines::Line<'m>,
+    point: Dual<'m>,
+    axis: AxisId,
+}
+
+#[cfg(test)]
+impl<'m> Compared<'m> {
+    pub(super) fn new(m: &'m Machine<'m>, known: &'m Bounds, s: &'m Statement, axis: AxisId) -> Compared<'m> {
+        let bounder = Bounder { m, walk: Walk::of(m, s), known };
+        let of = "its inputs are there";
+        Compared { line: bounder.line(&s.value, axis).expect(of), point: bounder.dual(&s.value).expect(of), axis }
+    }
+
+    pub(super) fn agree(&self, at: &Point, from: usize, points: usize, name: &str) {
+        let (mut values, mut offs) = ([0.0; LINE], [0.0; LINE]);
+        (self.line)(&mut at.to_vec(), from, &mut values[..points], &mut offs[..points]);
+        for k in 0..points {
+            let mut at = at.to_vec();
+            at[self.axis.0 as usize] = (from + k) as i64;
+            let (v, off) = (self.point)(&at);
+            let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+            assert!(same(values[k], v.real()) && same(offs[k], off), "{name} at {at:?}: {} +- {} for {} +- {off}", values[k], offs[k], v.real());
+        }
     }
 }

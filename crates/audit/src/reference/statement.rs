@@ -1,6 +1,7 @@
 //! One statement evaluated at all points of its target, one function a kind.
 
 use super::follow::{Follow, Row};
+use super::lines::{Line, LINE};
 use super::state::State;
 use super::table::Walk;
 use super::{Eval, Followed, Machine, Point};
@@ -33,10 +34,31 @@ pub(super) struct Evaluation<'m> {
     number: usize,
     shape: Vec<usize>,
     total: usize,
-    value: Eval<'m>,
+    value: Value<'m>,
     more: Vec<Eval<'m>>,
     guard: Option<Eval<'m>>,
     following: Option<(Follow<'m>, TensorId)>,
+}
+
+/// What is combined or stored.
+enum Value<'m> {
+    /// Point by point.
+    Each(Eval<'m>),
+    /// Along the last axis of a reduction, or that of a selection: real numbers.
+    Lines(Line<'m>, AxisId),
+}
+
+impl Value<'_> {
+    fn at(&self, at: &Point) -> Number {
+        match self {
+            Value::Each(value) => value(at),
+            Value::Lines(line, axis) => {
+                let mut one = [0.0];
+                line(&mut at.to_vec(), at[axis.0 as usize] as usize, &mut one);
+                Number::Real(one[0])
+            }
+        }
+    }
 }
 
 /// Where an axis lies in a target of `rows` x its extent.
@@ -74,16 +96,26 @@ impl<'m> Evaluation<'m> {
             .into());
         }
         let walk = Walk::of(machine, s);
+        let following = machine.following(number, s);
+        let inner = match &s.kind {
+            Kind::Reduce { axes, .. } => axes.last().copied(),
+            Kind::TopK { axis, .. } => Some(*axis),
+            _ => None,
+        };
+        let value = match inner.filter(|_| s.more.is_empty() && p.sort(&s.value) == Sort::Float) {
+            Some(inner) => Value::Lines(machine.line(&s.value, inner, walk)?, inner),
+            None => Value::Each(machine.expr(&s.value, walk)?),
+        };
         Ok(Evaluation {
             machine,
             s,
             number,
             shape,
             total,
-            value: machine.expr(&s.value, walk)?,
+            value,
             more: s.more.iter().map(|e| machine.expr(e, walk)).collect::<Result<Vec<_>, _>>()?,
             guard: s.guard.as_ref().map(|e| machine.expr(e, walk)).transpose()?,
-            following: machine.following(number, s),
+            following,
         })
     }
 
@@ -160,7 +192,7 @@ impl<'m> Evaluation<'m> {
         let element = |i| {
             let at = self.point(i, None);
             if self.holds(&at) {
-                (self.value)(&at)
+                self.value.at(&at)
             } else {
                 zero
             }
@@ -169,25 +201,55 @@ impl<'m> Evaluation<'m> {
     }
 
     fn reduce(&self, op: Combine, axes: &[AxisId]) -> Vec<Number> {
-        let extents: Vec<usize> = axes.iter().map(|a| self.machine.extent(*a)).collect();
         // A sum of all points needs no state of other combinations, and is the same.
         let plain = op == Combine::Sum && !self.whole() && self.guard.is_none();
+        let extents: Vec<usize> = axes.iter().map(|a| self.machine.extent(*a)).collect();
         let element = |i| {
             let mut at = self.point(i, None);
-            if plain {
-                let mut sum = 0.0;
-                walk(&mut at, axes, &extents, &mut |at| sum += (self.value)(at).real());
-                return Number::Real(sum);
-            }
             let mut state = State::new(self.machine.p, op, self.whole());
-            walk(&mut at, axes, &extents, &mut |at| {
-                if self.holds(at) {
-                    state.add((self.value)(at), &self.arguments(at), at[axes[0].0 as usize]);
+            match &self.value {
+                Value::Lines(line, inner) => {
+                    let outer = axes.len() - 1;
+                    if plain {
+                        let mut sum = 0.0;
+                        walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut |_, v| sum += v));
+                        return Number::Real(sum);
+                    }
+                    let mut add = |at: &Point, v| state.add(Number::Real(v), &[], at[axes[0].0 as usize]);
+                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut add));
                 }
-            });
+                Value::Each(value) => walk(&mut at, axes, &extents, &mut |at| {
+                    if self.holds(at) {
+                        state.add(value(at), &self.arguments(at), at[axes[0].0 as usize]);
+                    }
+                }),
+            }
             state.finish()
         };
         (0..self.total).into_par_iter().map(element).collect()
+    }
+
+    /// Calls `visit` with the values of `line` at all points of `axis` at which the condition holds.
+    fn along_line(&self, line: &Line, axis: AxisId, at: &mut Point, visit: &mut impl FnMut(&Point, f64)) {
+        let extent = self.machine.extent(axis);
+        let (mut values, mut here) = ([0.0; LINE], [true; LINE]);
+        for from in (0..extent).step_by(LINE) {
+            let points = LINE.min(extent - from);
+            if self.guard.is_some() {
+                for (k, h) in here[..points].iter_mut().enumerate() {
+                    at[axis.0 as usize] = (from + k) as i64;
+                    *h = self.holds(at);
+                }
+                if !here[..points].contains(&true) {
+                    continue;
+                }
+            }
+            line(at, from, &mut values[..points]);
+            for (k, v) in values[..points].iter().enumerate().filter(|(k, _)| here[*k]) {
+                at[axis.0 as usize] = (from + k) as i64;
+                visit(at, *v);
+            }
+        }
     }
 
     /// The place of the largest or least candidate of each row, as the run chose it where that is right.
@@ -238,7 +300,7 @@ impl<'m> Evaluation<'m> {
                         out[i] = state.finish();
                     }
                     if self.holds(at) {
-                        state.add((self.value)(at), &self.arguments(at), i as i64);
+                        state.add(self.value.at(at), &self.arguments(at), i as i64);
                     }
                     if !*exclusive {
                         out[i] = state.finish();
@@ -253,7 +315,7 @@ impl<'m> Evaluation<'m> {
                     let i = if *reverse { n - 1 - k } else { k };
                     at[axis.0 as usize] = i as i64;
                     if self.holds(at) {
-                        h = factor(at).real() * h + (self.value)(at).real();
+                        h = factor(at).real() * h + self.value.at(at).real();
                     }
                     out[i] = Number::Real(h);
                 }
@@ -300,7 +362,7 @@ impl<'m> Evaluation<'m> {
             for i in 0..self.machine.extent(axis) {
                 at[axis.0 as usize] = i as i64;
                 if self.holds(&at) && next < along.extent {
-                    data[along.place(row, next)] = (self.value)(&at);
+                    data[along.place(row, next)] = self.value.at(&at);
                     next += 1;
                 }
             }
@@ -341,7 +403,7 @@ impl<'m> Evaluation<'m> {
                 met = met.or(before.then_some(flat));
                 *before = true;
             }
-            let v = (self.value)(at);
+            let v = self.value.at(at);
             data[flat] = match (sums, data[flat], v) {
                 (false, _, v) => v,
                 // Whole numbers are added in their type: a sum beyond it wraps around.
@@ -369,10 +431,16 @@ impl<'m> Evaluation<'m> {
     /// The points of `axis` for which the condition holds, with their scores, in order.
     fn candidates(&self, at: &mut Point, axis: AxisId) -> Vec<Candidate> {
         let mut all = Vec::new();
+        if let Value::Lines(line, inner) = &self.value {
+            if *inner == axis {
+                self.along_line(line, axis, at, &mut |at, v| all.push((v, at[axis.0 as usize])));
+                return all;
+            }
+        }
         for i in 0..self.machine.extent(axis) as i64 {
             at[axis.0 as usize] = i;
             if self.holds(at) {
-                all.push(((self.value)(at).real(), i));
+                all.push((self.value.at(at).real(), i));
             }
         }
         all

@@ -40,6 +40,11 @@ impl Grid {
         self.axes.iter().map(|(a, _, step)| at[*a] as usize * step).sum()
     }
 
+    /// The distance of neighbours along an axis.
+    pub(super) fn step(&self, axis: AxisId) -> usize {
+        self.axes.iter().find(|(a, ..)| *a == axis.0 as usize).map_or(0, |(.., step)| *step)
+    }
+
     /// The values of `f` in their places.
     pub(super) fn fill<T: Send>(&self, f: &(impl Fn(&Point) -> T + Sync)) -> Vec<T> {
         let value = |at: &mut Vec<i64>, place: usize| {

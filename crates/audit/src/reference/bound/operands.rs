@@ -121,24 +121,27 @@ impl Operands {
 impl<'m> Bounder<'m> {
     /// The terms `value` of a sum over `axes`, each with what a partner of type f16 makes of an operand that is nearly 0: the lost part of the operand
     /// times the partner and what does not change along the sum.
-    pub(super) fn flushed(&self, product: &'m Expr, axes: &[AxisId], value: Dual<'m>) -> Result<Dual<'m>, Diagnostics> {
+    ///
+    /// Nothing where no partner loses such parts.
+    pub(super) fn flushed(&self, product: &'m Expr, axes: &[AxisId]) -> Result<Option<Dual<'m>>, Diagnostics> {
         let p = self.m.p;
         let mut all = Vec::new();
         factors(product, &mut all);
         let (partners, times) = roundings(p, &all);
         if times == 0 || !partners.contains(&DType::F16) {
-            return Ok(value);
+            return Ok(None);
         }
+        let value = self.dual(product)?;
         let fixed = |e: &Expr| !e.axes().iter().any(|a| axes.contains(a));
         let half = |e: &Expr| plain(p, e).is_none_or(|d| d == DType::F16);
         let scales = all.iter().filter(|e| fixed(e)).map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
         let sides = all.iter().filter(|e| !fixed(e) && half(e)).map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Box::new(move |at| {
+        Ok(Some(Box::new(move |at| {
             let size = |(v, off): (Number, f64)| v.real().abs() + off;
             let (v, off) = value(at);
             let scale: f64 = scales.iter().map(|f| size(f(at)).max(1.0)).product();
             let most = sides.iter().map(|f| size(f(at))).fold(1.0, f64::max);
             (v, off + times as f64 * HALF_OF_LEAST_F16 * most * scale)
-        }))
+        })))
     }
 }
