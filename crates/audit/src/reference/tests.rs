@@ -1,0 +1,82 @@
+//! Lines and points give the same bits: every statement of the committed specs and trials, along each of its axes.
+
+use super::bound::Compared;
+use super::lines::LINE;
+use super::table::Walk;
+use super::*;
+use crate::inputs::{generate_marked, Case};
+use crate::sizes;
+use std::path::{Path, PathBuf};
+
+/// Statement points up to which a spec takes part, at its smallest sizes.
+const POINTS: i64 = 1 << 15;
+/// Lines of an expression that are looked at.
+const LINES: usize = 5;
+
+fn specs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let entries = ["specs", "tests/trials"].into_iter().flat_map(|folder| std::fs::read_dir(root.join(folder)).expect("the specs").flatten());
+    let mut list: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    list.sort();
+    list
+}
+
+/// Points of the other axes of `s`, spread over them.
+fn starts(m: &Machine, s: &Statement, axis: AxisId) -> Vec<Vec<i64>> {
+    let one = |k: usize| {
+        let mut at = vec![0i64; m.p.axes.len()];
+        for a in s.domain().into_iter().filter(|a| *a != axis) {
+            at[a.0 as usize] = (m.extent(a).saturating_sub(1) * k / (LINES - 1)) as i64;
+        }
+        at
+    };
+    (0..LINES).map(one).collect()
+}
+
+/// How many values of `s` along its axes were compared, both as they are and with their errors.
+fn compared(m: &Machine, s: &Statement, known: &Bounds, name: &str) -> usize {
+    let walk = Walk::of(m, s);
+    let mut all = 0;
+    for axis in s.domain().into_iter().filter(|a| 0 < m.extent(*a)) {
+        let point = m.expr(&s.value, walk).expect("its inputs are there");
+        let line = m.line(&s.value, axis, walk).expect("its inputs are there");
+        let errors = Compared::new(m, known, s, axis);
+        for at in starts(m, s, axis) {
+            for from in (0..m.extent(axis)).step_by(LINE) {
+                let points = LINE.min(m.extent(axis) - from);
+                let mut values = [0.0; LINE];
+                line(&mut at.clone(), from, &mut values[..points]);
+                for (k, v) in values[..points].iter().enumerate() {
+                    let mut at = at.clone();
+                    at[axis.0 as usize] = (from + k) as i64;
+                    let want = point(&at).real();
+                    assert!(v.to_bits() == want.to_bits() || v.is_nan() && want.is_nan(), "{name}, `{}` at {at:?}: {v} for {want}", m.p.tensor(s.target).name);
+                }
+                errors.agree(&at, from, points, name);
+                all += points;
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn lines_are_points() {
+    let (mut all, mut statements) = (0, 0);
+    for path in specs() {
+        let text = std::fs::read_to_string(&path).expect("a spec");
+        let name = path.display().to_string();
+        let p = flashderive_spec::parse(&text).unwrap_or_else(|_| panic!("{name} is refused"));
+        let least = p.workloads.iter().min_by_key(|w| sizes::points(&p, &w.sizes));
+        let Some(w) = least.filter(|w| sizes::points(&p, &w.sizes) <= POINTS) else { continue };
+        let inputs = generate_marked(&p, &w.sizes, Case::Random, 1, &[]);
+        let Ok(made) = evaluate(&p, &w.sizes, &inputs) else { continue };
+        let known = bounds(&p, &w.sizes, &inputs, &made).expect("what was evaluated has bounds");
+        let m = Machine { p: &p, sizes: &w.sizes, inputs: &inputs, made, given: None, followed: Vec::new() };
+        for s in p.statements.iter().filter(|s| p.sort(&s.value) == Sort::Float) {
+            all += compared(&m, s, &known, &name);
+            statements += 1;
+        }
+    }
+    assert!(300 < statements && 100_000 < all, "{all} values of {statements} statements");
+}
