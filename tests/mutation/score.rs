@@ -86,7 +86,7 @@ impl Lazy {
 }
 
 /// Statement points of a case up to which it takes part.
-const POINTS: i64 = 1 << 23;
+const POINTS: i64 = 1 << 26;
 
 /// What an audit at smoke sizes asks for, the cheapest first, without what would cost too much a mutant: whoever is caught
 /// without is caught by the whole. The cheapest sizes take part in any case.

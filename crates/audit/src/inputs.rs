@@ -33,6 +33,8 @@ pub enum Case {
     Top,
     /// Whole numbers at the bottom of their range (zero lengths, all sentinels).
     Bottom,
+    /// Whole numbers of long ranges near 0, or near the end that is nearest to it, of any size: where sizes are small, most of such a range is the same.
+    Near,
 }
 
 impl Case {
@@ -51,6 +53,7 @@ impl Case {
             Case::Positive => "positive".into(),
             Case::Top => "top of ranges".into(),
             Case::Bottom => "bottom of ranges".into(),
+            Case::Near => "near 0".into(),
         }
     }
 }
@@ -68,6 +71,7 @@ impl std::str::FromStr for Case {
             "positive" => Ok(Case::Positive),
             "top" => Ok(Case::Top),
             "bottom" => Ok(Case::Bottom),
+            "near" => Ok(Case::Near),
             other => {
                 let of = |prefix: &str, case: fn(u32) -> Case| other.strip_prefix(prefix).and_then(|n| n.parse().ok()).map(case);
                 of("valid=", Case::Valid)
@@ -110,7 +114,27 @@ pub fn further_cases(p: &Problem) -> Vec<Case> {
         out.splice(at..at, [Case::Negative, Case::Positive]);
     }
     out.extend((2..TURNS).map(Case::Edges));
+    if p.tensors.iter().any(|t| t.role == Role::Input && long(t)) {
+        out.insert(0, Case::Near);
+    }
     out
+}
+
+/// Values from which on a range is long.
+const LONG: i64 = 64;
+
+/// Whether a declared range is long at any sizes.
+fn long(t: &Tensor) -> bool {
+    let end = |e: &IndexBound| e.extent.as_constant().map(|n| n.saturating_add(e.plus));
+    t.range.as_ref().is_some_and(|(lo, hi)| matches!((end(lo), end(hi)), (Some(lo), Some(hi)) if hi.saturating_sub(lo) >= LONG))
+}
+
+/// A number of a range near 0, its distance of any number of bits.
+fn near((lo, hi): (i64, i64), draw: &mut Draw) -> i64 {
+    let base = 0.clamp(lo, hi.max(lo));
+    let most = hi.saturating_sub(base).max(base.saturating_sub(lo)).max(1);
+    let reach = 1i64 << draw.within(0, i64::from(most.ilog2()));
+    draw.within(base.saturating_sub(reach).max(lo), base.saturating_add(reach).min(hi))
 }
 
 /// Whether the sign of an input's values is not given by its `fill`.
@@ -436,6 +460,7 @@ fn element(t: &Tensor, sizes: &[i64], case: Case, draw: &mut Draw) -> Number {
         return Number::Whole(match case {
             Case::Top if t.range.is_some() => hi,
             Case::Bottom if t.range.is_some() => lo,
+            Case::Near if t.range.is_some() => near((lo, hi), draw),
             _ => draw.within(lo, hi),
         });
     }

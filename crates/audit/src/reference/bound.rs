@@ -28,8 +28,8 @@ use std::collections::BTreeMap;
 
 /// Half a step of f32, relative.
 const UNIT: f64 = 1.0 / (1u64 << 24) as f64;
-/// Standard deviations of a sum of roundings that have nothing to do with one another.
-const SPREAD: f64 = 8.0;
+/// Standard deviations, at least, of a sum of roundings that have nothing to do with one another; audits allow four times the bound.
+const SPREAD: f64 = 2.0;
 /// Nearer to 0 there may be nothing: results are flushed, and what one divides by is beyond all numbers.
 const TINY: f64 = f32::MIN_POSITIVE as f64;
 

@@ -283,18 +283,54 @@ macro_rules! zip {
     }};
 }
 
+/// Values and, in the sign of a second number, whether they overflow; which lanes do is asked only where one does.
 macro_rules! overflowing {
-    ($r:expr, $d:expr, $a:expr, $b:expr, $int:ty, $raw:ty, $f:ident) => {{
+    ($r:expr, $d:expr, $a:expr, $b:expr, $int:ty, $raw:ty, |$x:ident, $y:ident| $e:expr) => {{
         let (a, b) = ($r[$a], $r[$b]);
         let out = &mut $r[$d];
-        let mut bad = 0u32;
+        let one = |l: usize| {
+            let ($x, $y) = (a[l] as $int, b[l] as $int);
+            $e
+        };
+        let mut any: $int = 0;
         for l in 0..LANES {
-            let (v, o) = (a[l] as $int).$f(b[l] as $int);
+            let (v, overflow) = one(l);
             out[l] = v as $raw;
-            bad |= u32::from(o) << l;
+            any |= overflow;
         }
-        bad
+        if any < 0 {
+            (0..LANES).fold(0u32, |bad, l| bad | u32::from(one(l).1 < 0) << l)
+        } else {
+            0
+        }
     }};
+}
+
+macro_rules! added {
+    ($r:expr, $d:expr, $a:expr, $b:expr, $int:ty, $raw:ty) => {
+        overflowing!($r, $d, $a, $b, $int, $raw, |x, y| {
+            let v = x.wrapping_add(y);
+            (v, (x ^ v) & (y ^ v))
+        })
+    };
+}
+
+macro_rules! subtracted {
+    ($r:expr, $d:expr, $a:expr, $b:expr, $int:ty, $raw:ty) => {
+        overflowing!($r, $d, $a, $b, $int, $raw, |x, y| {
+            let v = x.wrapping_sub(y);
+            (v, (x ^ y) & (x ^ v))
+        })
+    };
+}
+
+macro_rules! multiplied {
+    ($r:expr, $d:expr, $a:expr, $b:expr, $int:ty, $raw:ty) => {
+        overflowing!($r, $d, $a, $b, $int, $raw, |x, y| {
+            let (v, overflow) = x.overflowing_mul(y);
+            (v, -(overflow as $int))
+        })
+    };
 }
 
 macro_rules! reals {
@@ -339,9 +375,9 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::LeF => reals!(r, d, a, b, |x, y| u32::from(x <= y)),
         Bin::PackBf16 => reals!(r, d, a, b, |x, y| pack(DType::BF16, x, y)),
         Bin::PackF16 => reals!(r, d, a, b, |x, y| pack(DType::F16, x, y)),
-        Bin::AddI => overflowing!(r, d, a, b, i32, u32, overflowing_add),
-        Bin::SubI => overflowing!(r, d, a, b, i32, u32, overflowing_sub),
-        Bin::MulI => overflowing!(r, d, a, b, i32, u32, overflowing_mul),
+        Bin::AddI => added!(r, d, a, b, i32, u32),
+        Bin::SubI => subtracted!(r, d, a, b, i32, u32),
+        Bin::MulI => multiplied!(r, d, a, b, i32, u32),
         Bin::DivI => checked(r, d, a, b, |x, y| positive(x, y).then(|| x / y)),
         Bin::ModI => checked(r, d, a, b, |x, y| positive(x, y).then(|| x % y)),
         Bin::FloorDivI => checked(r, d, a, b, |x, y| x.checked_div(y).map(|q| if x % y != 0 && (x < 0) != (y < 0) { q - 1 } else { q })),
@@ -373,9 +409,9 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::Xor => zip!(r, d, a, b, |x, y| x ^ y),
         Bin::Eq => zip!(r, d, a, b, |x, y| u32::from(x == y)),
         Bin::Ne => zip!(r, d, a, b, |x, y| u32::from(x != y)),
-        Bin::AddL => overflowing!(w, d, a, b, i64, i64, overflowing_add),
-        Bin::SubL => overflowing!(w, d, a, b, i64, i64, overflowing_sub),
-        Bin::MulL => overflowing!(w, d, a, b, i64, i64, overflowing_mul),
+        Bin::AddL => added!(w, d, a, b, i64, i64),
+        Bin::SubL => subtracted!(w, d, a, b, i64, i64),
+        Bin::MulL => multiplied!(w, d, a, b, i64, i64),
         Bin::WrapAddL => zip!(w, d, a, b, |x, y| x.wrapping_add(y)),
         Bin::WrapSubL => zip!(w, d, a, b, |x, y| x.wrapping_sub(y)),
         Bin::WrapMulL => zip!(w, d, a, b, |x, y| x.wrapping_mul(y)),
