@@ -27,7 +27,11 @@ fn root() -> PathBuf {
 
 /// All specs, sorted.
 fn specs() -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join("specs")).expect("the specs folder").flatten();
+    yaml("specs")
+}
+
+fn yaml(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).expect("a folder of specs").flatten();
     let mut list: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
     list.sort();
     assert!(10 <= list.len(), "only {} specs were found", list.len());
@@ -485,17 +489,39 @@ fn every_target_compiles_every_kernel() {
         println!("SKIPPED every_target_compiles_every_kernel: {}; `./x setup` installs it", verdict::said(&d));
         return;
     }
-    let mut wrong = Vec::new();
-    let mut spills = Vec::new();
-    for spec in specs() {
+    let (wrong, spills) = compiled(&specs(), true);
+    none(&wrong);
+    // All were predicted, else the compilation had failed. Each line is one too many.
+    insta::assert_snapshot!("local_memory", spills.join("\n"));
+}
+
+#[test]
+#[ignore = "an hour: `./x nightly`"]
+fn every_target_compiles_every_trial() {
+    let mut trials = yaml("tests/trials");
+    let only = std::env::var("FLASHDERIVE_SPEC").unwrap_or_default();
+    trials.retain(|p| p.to_string_lossy().contains(&only));
+    none(&compiled(&trials, false).0);
+}
+
+/// What the CUDA compiler says against the kernels of specs for every target, and which of them use local memory. `all` of them have a program, or some
+/// may be refused.
+fn compiled(specs: &[PathBuf], all: bool) -> (Vec<String>, Vec<String>) {
+    let (mut wrong, mut spills) = (Vec::new(), Vec::new());
+    for spec in specs {
         for (target, _) in targets::BUILT_IN {
-            let compiled = plan(&spec, target).and_then(|planned| {
-                let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(&spec), verdict::said(&f.reasons.diagnostics));
-                let printed = generate::print(&planned).map_err(fault)?;
-                gpu::compile(&planned, &printed.text, target, false).map_err(fault)
-            });
+            let planned = match plan(spec, target) {
+                Ok(planned) => planned,
+                Err(_) if !all => continue,
+                Err(e) => {
+                    wrong.push(e);
+                    continue;
+                }
+            };
+            let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics));
+            let compiled = generate::print(&planned).map_err(fault).and_then(|printed| gpu::compile(&planned, &printed.text, target, false).map_err(fault));
             match compiled {
-                Ok(compiled) if compiled.resources.is_empty() => wrong.push(format!("{} for {target}: the compiler reports no kernel", name(&spec))),
+                Ok(compiled) if compiled.resources.is_empty() => wrong.push(format!("{} for {target}: the compiler reports no kernel", name(spec))),
                 Ok(compiled) => {
                     let local = compiled.resources.iter().filter(|k| k.uses_local_memory());
                     spills.extend(
@@ -506,7 +532,5 @@ fn every_target_compiles_every_kernel() {
             }
         }
     }
-    none(&wrong);
-    // All were predicted, else the compilation had failed. Each line is one too many.
-    insta::assert_snapshot!("local_memory", spills.join("\n"));
+    (wrong, spills)
 }

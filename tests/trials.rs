@@ -50,7 +50,7 @@ trials! {
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
     routed_experts routed_to_present adapters_of_rows routed_in_one_sum absent_sides routed_four_bits routed_to_the_best
     rest_of_the_rows routed_pairs_here sorted_on_both_sides routed_block_scales weights_in_blocks
-    routed_side_by_side mentioned_by_name weighted_rows routed_long_rows least_in_parts
+    routed_side_by_side mentioned_by_name weighted_rows routed_long_rows least_in_parts short_depth
     column_sums conv2d linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
     fp8_two_levels late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when

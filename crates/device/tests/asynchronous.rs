@@ -465,6 +465,41 @@ fn what_is_printed() {
     assert!(cuda(&windows()[0], &trace(), &options("sm_90")).is_ok());
 }
 
+/// Ends every loop that multiplies after `trips` trips.
+fn end_after(body: &mut [Stmt], trips: i64) {
+    for stmt in body {
+        match &mut stmt.kind {
+            StmtKind::For { from, to, step, body, .. } => {
+                if body.iter().any(|s| matches!(s.kind, StmtKind::WarpgroupFence)) {
+                    (*from, *to) = (n(0), n(trips * *step));
+                }
+                end_after(body, trips);
+            }
+            StmtKind::If { then, otherwise, .. } => {
+                end_after(then, trips);
+                end_after(otherwise, trips);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn one_trip_is_no_loop() {
+    // What is written to the registers before a single trip would move behind its fence, and the compiler would run the instructions one by one.
+    let fenced = |trips| {
+        let mut program = roles(PAIRS);
+        program.kernels.iter_mut().for_each(|k| end_after(&mut k.body, trips));
+        let text = cuda(&program, &trace(), &PrintOptions { arch: "sm_90a".into(), ..PrintOptions::default() }).expect("prints").text;
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let before = lines.windows(2).filter(|w| w[1] == "fd::warpgroup_fence();").map(|w| w[0].starts_with("fd::warpgroup_settle<")).collect::<Vec<_>>();
+        assert!(!before.is_empty(), "no fence in\n{text}");
+        before.into_iter().all(|settled| settled)
+    };
+    assert!(fenced(1));
+    assert!(!fenced(2));
+}
+
 #[test]
 fn the_launcher_encodes_maps() {
     let text = flashderive_device::print::launcher(&roles(PAIRS), &trace()).expect("prints");

@@ -128,9 +128,10 @@ impl Walk<'_> {
     fn statement(&mut self, stmt: &Stmt, mut now: Flight) -> Flight {
         match &stmt.kind {
             StmtKind::For { var, from, to, step, unroll, body, .. } => {
-                if let (Unroll::Full, Some(from), Some(to)) = (unroll, self.eval(from), self.eval(to)) {
+                if let (Some(from), Some(to)) = (self.eval(from), self.eval(to)) {
                     let trips = (to - from + step - 1) / step.max(&1);
-                    if trips <= 64 {
+                    // One trip is no loop to the compiler either: what was written before moves to its instructions.
+                    if trips <= 1 || matches!(unroll, Unroll::Full) && trips <= 64 {
                         for trip in 0..trips.max(0) {
                             self.values.insert(var.0, from + trip * step);
                             now = self.block(body, now);
