@@ -54,6 +54,15 @@ fn ignored(log: &str) -> Vec<&str> {
     log.lines().filter(|l| said(l)).collect()
 }
 
+/// Bytes of local memory that are no surprise where `predicted` are: half as many more, and 32, since what is needed to have values again is stored too (three of
+/// 1,420 compilations of the trials on five targets keep 1.1 to 1.4 times what is predicted).
+fn most(predicted: u32) -> u32 {
+    match predicted {
+        0 => 0,
+        n => n + n / 2 + 32,
+    }
+}
+
 /// What `resources` say of local memory beyond `predicted`, the bytes a thread that the plan expects of a kernel at most. An error, or a
 /// warning where it is `allowed` or nothing was predicted; local memory that was expected is a warning.
 pub fn local_memory(resources: &[KernelResources], predicted: &dyn Fn(&str) -> Option<u32>, allowed: bool) -> Diagnostics {
@@ -70,7 +79,7 @@ pub fn local_memory(resources: &[KernelResources], predicted: &dyn Fn(&str) -> O
             None => "nothing was predicted for this architecture".to_string(),
         };
         out.report(match expected {
-            Some(n) if n < kernel.local_bytes() && !allowed => Diagnostic::error(codes::SPILLS, Span::NONE, text)
+            Some(n) if most(n) < kernel.local_bytes() && !allowed => Diagnostic::error(codes::SPILLS, Span::NONE, text)
                 .note(note)
                 .help("name an intermediate result as an output, so that kernels become smaller; or compile all the same with `--allow-spills`"),
             _ => Diagnostic::warning(codes::SPILLS, Span::NONE, text).note(note),
@@ -341,15 +350,15 @@ mod tests {
 
     #[test]
     fn local_memory_beyond_the_prediction_is_an_error() {
-        let log = "ptxas info    : Compiling entry function 'k' for 'sm_90a'\nptxas info    : Function properties for k\n    16 bytes stack frame, 12 bytes spill stores, 8 bytes spill loads\nptxas info    : Used 255 registers\n";
+        let log = "ptxas info    : Compiling entry function 'k' for 'sm_90a'\nptxas info    : Function properties for k\n    160 bytes stack frame, 12 bytes spill stores, 8 bytes spill loads\nptxas info    : Used 255 registers\n";
         let found = resources(log);
         let errors = |predicted: Option<u32>, allowed: bool| local_memory(&found, &|_| predicted, allowed).has_errors();
-        assert!(errors(Some(0), false) && errors(Some(12), false));
-        assert!(!errors(Some(16), false) && !errors(Some(0), true) && !errors(None, false));
+        assert!(errors(Some(0), false) && errors(Some(64), false));
+        assert!(!errors(Some(100), false) && !errors(Some(0), true) && !errors(None, false));
         let said = local_memory(&found, &|_| Some(0), false);
         assert_eq!((said.list[0].code.id, said.list[0].notes[0].as_str()), ("FD0405", "the plan predicts none"));
         assert!(local_memory(
-            &resources(&log.replace("16 bytes", "0 bytes").replace("12 bytes", "0 bytes").replace("8 bytes", "0 bytes")),
+            &resources(&log.replace("160 bytes", "0 bytes").replace("12 bytes", "0 bytes").replace("8 bytes", "0 bytes")),
             &|_| Some(0),
             false
         )
