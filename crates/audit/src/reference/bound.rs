@@ -13,6 +13,8 @@
 mod lines;
 mod operands;
 mod run;
+#[cfg(test)]
+pub(super) mod tests;
 
 use super::arithmetic::{binary, unary};
 use super::lines::{row_major, LINE};
@@ -460,34 +462,5 @@ impl Points<'_> {
             }
         }
         out
-    }
-}
-
-/// A statement's value with its errors along an axis, in both ways that there are to find them.
-#[cfg(test)]
-pub(super) struct Compared<'m> {
-    line: lines::Line<'m>,
-    point: Dual<'m>,
-    axis: AxisId,
-}
-
-#[cfg(test)]
-impl<'m> Compared<'m> {
-    pub(super) fn new(m: &'m Machine<'m>, known: &'m Bounds, s: &'m Statement, axis: AxisId) -> Compared<'m> {
-        let bounder = Bounder { m, walk: Walk::of(m, s), known };
-        let of = "its inputs are there";
-        Compared { line: bounder.line(&s.value, axis).expect(of), point: bounder.dual(&s.value).expect(of), axis }
-    }
-
-    pub(super) fn agree(&self, at: &Point, from: usize, points: usize, name: &str) {
-        let (mut values, mut offs) = ([0.0; LINE], [0.0; LINE]);
-        (self.line)(&mut at.to_vec(), from, &mut values[..points], &mut offs[..points]);
-        for k in 0..points {
-            let mut at = at.to_vec();
-            at[self.axis.0 as usize] = (from + k) as i64;
-            let (v, off) = (self.point)(&at);
-            let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
-            assert!(same(values[k], v.real()) && same(offs[k], off), "{name} at {at:?}: {} +- {} for {} +- {off}", values[k], offs[k], v.real());
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Lines and points give the same bits: every statement of the committed specs and trials, along each of its axes.
 
-use super::bound::Compared;
+use super::bound::tests::Compared;
 use super::lines::LINE;
 use super::table::Walk;
 use super::*;

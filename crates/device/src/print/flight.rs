@@ -129,7 +129,7 @@ impl Walk<'_> {
         match &stmt.kind {
             StmtKind::For { var, from, to, step, unroll, body, .. } => {
                 if let (Some(from), Some(to)) = (self.eval(from), self.eval(to)) {
-                    let trips = (to - from + step - 1) / step.max(&1);
+                    let trips = to.saturating_sub(from).saturating_add(step - 1) / step.max(&1);
                     // One trip is no loop to the compiler either: what was written before moves to its instructions.
                     if trips <= 1 || matches!(unroll, Unroll::Full) && trips <= 64 {
                         for trip in 0..trips.max(0) {
