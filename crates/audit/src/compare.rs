@@ -96,7 +96,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
 }
 
 /// Of the finite values.
-fn root_mean_square(values: &Values) -> f64 {
+pub(crate) fn root_mean_square(values: &Values) -> f64 {
     let finite = || values.data.iter().map(|v| v.real()).filter(|v| v.is_finite());
     let most = finite().fold(0.0f64, |m, v| m.max(v.abs()));
     if most == 0.0 {

@@ -18,7 +18,7 @@ mod table;
 mod tests;
 
 use crate::value::{self, Number};
-pub use bound::{bounds, Bounds};
+pub use bound::{bounds, sampled, Bounds};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::*;
 pub use follow::{Followed, Given, Swap};

@@ -13,6 +13,7 @@
 mod lines;
 mod operands;
 mod run;
+mod sampled;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -26,6 +27,7 @@ use flashderive_ir::problem::*;
 use operands::Operands;
 use rayon::prelude::*;
 use run::Run;
+pub use sampled::sampled;
 use std::collections::BTreeMap;
 
 /// Half a step of f32, relative.

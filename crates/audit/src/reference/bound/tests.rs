@@ -55,3 +55,61 @@ fn roundings_add_up_like_random_steps() {
         assert!(deviation < 1.5 * bound && *bound < each * (v + 3.0 * 128f64.sqrt() / 8.0), "{bound} for {v}");
     }
 }
+
+const SOFTMAX: &str = "kernel: weighted
+axes: {H: 4, T: var, D: 128}
+inputs: {q: \"bf16[H, D]\", k: \"bf16[T, D]\", v: \"bf16[T, D]\"}
+outputs: {o: \"bf16[H, D]\"}
+compute: |
+  s[h, t] = sum[d] q[h, d] * k[t, d] * 0.08838834764
+  p[h, t] = softmax[t] s[h, t]
+  o[h, d] = sum[t] p[h, t] * v[t, d]
+workloads: {smoke: {T: 70}}
+";
+
+/// A spec, its inputs and what is made of them.
+fn evaluated(text: &str, sizes: &[i64]) -> (Problem, Inputs, BTreeMap<TensorId, Values>) {
+    let p = flashderive_spec::parse(text).unwrap_or_else(|_| panic!("it is a spec"));
+    let inputs = generate_marked(&p, sizes, Case::Random, 1, &[]);
+    let made = evaluate(&p, sizes, &inputs).unwrap_or_else(|_| panic!("its inputs are there"));
+    (p, inputs, made)
+}
+
+/// The largest bound of the last tensor, by errors that add up and as trials show them.
+fn largest(text: &str, sizes: &[i64]) -> (f64, f64) {
+    let (p, inputs, made) = evaluated(text, sizes);
+    let known = bounds(&p, sizes, &inputs, &made).unwrap_or_else(|_| panic!("what was evaluated has bounds"));
+    let shown = sampled(&p, sizes, &inputs, &made, &known).unwrap_or_else(|_| panic!("what has bounds can be tried"));
+    let target = p.statements.last().expect("there is a statement").target;
+    let most = |b: &Bounds| b[&target].iter().copied().fold(0.0, f64::max);
+    (most(&known), most(&shown))
+}
+
+#[test]
+fn what_all_scores_share_leaves_a_softmax_as_it_is() {
+    let (added, shown) = largest(SOFTMAX, &[70]);
+    // Weights of 70 points are off by up to 2/256 of their scores' deviations each, and not all in the way that hurts.
+    assert!(added > 0.05 && shown < 0.25 * added && shown > 1e-4, "{shown} where errors add up to {added}");
+}
+
+#[test]
+fn what_jumps_keeps_its_bound() {
+    let steps = SOFTMAX.replace("p[h, t] * v[t, d]", "p[h, t] * v[t, d] * floor(s[h, t] * 100.0)");
+    let (added, shown) = largest(&steps, &[70]);
+    assert_eq!(added, shown);
+    // A divisor that trials move across 0 has no bound, wherever the trials went.
+    let near = SOFTMAX.replace("softmax[t] s[h, t]", "1.0 / (s[h, t] * 0.000001 - s[h, t] * 0.000001 + 0.00000000000001)");
+    let (added, shown) = largest(&near, &[70]);
+    assert!(shown == added && !added.is_finite(), "{shown} and {added}");
+}
+
+#[test]
+fn trials_move_values_as_far_as_they_may_be_off() {
+    let (p, inputs, made) = evaluated(SCORES, &[70]);
+    let known = bounds(&p, &[70], &inputs, &made).unwrap_or_else(|_| panic!("what was evaluated has bounds"));
+    let shown = sampled(&p, &[70], &inputs, &made, &known).unwrap_or_else(|_| panic!("what has bounds can be tried"));
+    for (all, seen) in known.values().zip(shown.values()) {
+        // Two trials move every value by all of its bound.
+        assert!(all.iter().zip(seen).all(|(a, b)| a == b), "one step has nothing to cancel");
+    }
+}

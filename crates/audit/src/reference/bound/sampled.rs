@@ -1,0 +1,206 @@
+//! Error bounds by trial: the statements are evaluated a few more times, each value moved by as much as its own statement may round it.
+//!
+//! [`super::bounds`] adds errors up as if all had the sign that hurts. Where values share an error that a later step takes out again (the shift of a softmax,
+//! a scale that a division removes), or an exponential stands behind a large sum, that says nothing. Here the error of a value is followed by the evaluation
+//! itself, as in discrete stochastic arithmetic: an element's bound is a multiple of the largest distance that any trial moved it, and at least of the root
+//! mean square of those of its neighbours, so that a few trials do.
+//!
+//! What a small change may move far is not followed: elements made where a comparison, a divisor, a logarithm or a root lies within what the trials move its
+//! argument by, statements with steps (roundings to whole numbers, casts, choices of points), and all that reads them keep the other bound.
+
+use super::{Bounder, Bounds};
+use crate::inputs::Draw;
+use crate::reference::statement::Evaluation;
+use crate::reference::table::Walk;
+use crate::reference::{Eval, Inputs, Machine, Values};
+use crate::value::Number;
+use flashderive_diagnostics::Diagnostics;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How the values of a trial are moved: each one its own way, or all of them outwards or inwards, as a constant factor that was rounded does.
+const TRIALS: [Trial; 8] =
+    [Trial::Apart(1), Trial::Apart(2), Trial::Apart(3), Trial::Apart(4), Trial::Apart(5), Trial::Apart(6), Trial::Together(1.0), Trial::Together(-1.0)];
+/// Times the largest distance of the trials; audits allow four times the bound.
+const ROOM: f64 = 2.0;
+/// Neighbours whose distances are taken together.
+const NEIGHBOURS: usize = 64;
+
+#[derive(Clone, Copy)]
+enum Trial {
+    /// Independent, with this seed.
+    Apart(u64),
+    /// Each by the same share of its bound, away from 0 or towards it.
+    Together(f64),
+}
+
+/// What a statement may be followed by.
+enum Steps<'p> {
+    /// Nothing here is followed.
+    Many,
+    /// Followed where these pairs are not near each other.
+    At(Vec<(&'p Expr, Option<&'p Expr>)>),
+}
+
+/// `known`, smaller where trials show that errors do not go so far; `made` is what the reference made of the inputs.
+///
+/// # Errors
+/// As [`crate::reference::evaluate`].
+pub fn sampled(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<TensorId, Values>, known: &Bounds) -> Result<Bounds, Diagnostics> {
+    let none = Bounds::new();
+    let machine = |made| Machine { p, sizes, inputs, made, given: None, followed: Vec::new() };
+    let exact = machine(made.clone());
+    // What a statement adds to the errors of what it reads.
+    let mut own = Bounds::new();
+    let mut lost = BTreeSet::new();
+    let mut margins = BTreeMap::new();
+    for s in &p.statements {
+        let reads_lost = expressions(s).iter().any(|e| reads(e, &|t| lost.contains(&t)));
+        match steps(p, s, known) {
+            Steps::At(pairs) if !reads_lost => {
+                own.insert(s.target, Bounder { m: &exact, walk: Walk::of(&exact, s), known: &none }.statement(s)?);
+                margins.insert(s.target, pairs);
+            }
+            _ => {
+                lost.insert(s.target);
+                if let Kind::TopK { indices: Some(t), .. } = &s.kind {
+                    lost.insert(*t);
+                }
+            }
+        }
+    }
+    let mut trials: Vec<Machine> = TRIALS.iter().map(|_| machine(BTreeMap::new())).collect();
+    let mut out = known.clone();
+    for (number, s) in p.statements.iter().enumerate() {
+        let target = s.target;
+        let Some(own) = own.get(&target) else {
+            for trial in &mut trials {
+                trial.made.extend(made.get_key_value(&target).map(|(t, v)| (*t, v.clone())));
+            }
+            continue;
+        };
+        let near = near_steps(&Bounder { m: &exact, walk: Walk::ONCE, known: &none }, &trials, s, &margins[&target])?;
+        for (trial, how) in trials.iter_mut().zip(TRIALS) {
+            let found = Evaluation::new(trial, number, s)?.run()?;
+            let data = moved(found.data, how, number, |i| if near.as_ref().is_some_and(|n| n[i]) { f64::INFINITY } else { own[i] });
+            trial.made.insert(target, Values { shape: found.shape, data });
+        }
+        let far = distances(&made[&target], trials.iter().map(|t| &t.made[&target]));
+        if let Some(bounds) = out.get_mut(&target) {
+            bounds.iter_mut().zip(far).for_each(|(bound, far)| *bound = bound.min(ROOM * far));
+        }
+    }
+    Ok(out)
+}
+
+/// All expressions of a statement.
+fn expressions(s: &Statement) -> Vec<&Expr> {
+    let mut out: Vec<&Expr> = std::iter::once(&s.value).chain(&s.more).chain(&s.guard).collect();
+    match &s.kind {
+        Kind::Recurrence { factor, initial, .. } => out.extend([factor, initial]),
+        Kind::Scatter { index, .. } => out.extend(index),
+        Kind::Compact { fill, .. } => out.push(fill),
+        _ => {}
+    }
+    out
+}
+
+fn reads(e: &Expr, wanted: &dyn Fn(TensorId) -> bool) -> bool {
+    let mut found = false;
+    e.walk(&mut |part| found |= matches!(&part.node, Node::Read(t, _) if wanted(*t)));
+    found
+}
+
+/// Where the values of `s` may jump.
+fn steps<'p>(p: &'p Problem, s: &'p Statement, known: &Bounds) -> Steps<'p> {
+    let plain = match &s.kind {
+        Kind::Map => true,
+        Kind::Reduce { op, .. } | Kind::Scan { op, .. } => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min),
+        Kind::Recurrence { .. } => true,
+        Kind::TopK { .. } | Kind::Compact { .. } | Kind::Scatter { .. } => false,
+    };
+    // Whether an error may reach a value: only real numbers that were made carry any.
+    let off = |e: &Expr| reads(e, &|t| known.contains_key(&t) && p.tensor(t).dtype.is_float());
+    let (mut pairs, mut many) = (Vec::new(), !plain);
+    for e in expressions(s) {
+        e.walk(&mut |part| match &part.node {
+            Node::Unary(Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt, a) => many |= off(a),
+            Node::Cast(to, a) => many |= off(a) && !matches!(to, DType::F32),
+            Node::Binary(Binary::Mod | Binary::Pow, x, y) => many |= off(x) || off(y),
+            Node::Binary(Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le, x, y) if off(x) || off(y) => pairs.push((&**x, Some(&**y))),
+            Node::Binary(Binary::Div, _, y) if off(y) => pairs.push((&**y, None)),
+            Node::Unary(Unary::Log | Unary::Log2 | Unary::Rsqrt | Unary::Sqrt, a) if off(a) => pairs.push((&**a, None)),
+            Node::Unary(Unary::Log1p, a) => many |= off(a),
+            _ => {}
+        });
+    }
+    if many || (!pairs.is_empty() && !matches!(s.kind, Kind::Map)) {
+        Steps::Many
+    } else {
+        Steps::At(pairs)
+    }
+}
+
+/// The elements of the map `s` at which a pair, or a value and 0, lie as near to each other as the trials, or their own roundings, may move them.
+fn near_steps(exact: &Bounder, trials: &[Machine], s: &Statement, pairs: &[(&Expr, Option<&Expr>)]) -> Result<Option<Vec<bool>>, Diagnostics> {
+    if pairs.is_empty() {
+        return Ok(None);
+    }
+    let made = &exact.m.made[&s.target];
+    let mut near = vec![false; made.data.len()];
+    for (x, y) in pairs {
+        let own = (exact.dual(x)?, y.map(|y| exact.dual(y)).transpose()?);
+        let value = |m| -> Result<(Eval, Option<Eval>), Diagnostics> {
+            Ok((Machine::expr(m, x, Walk::ONCE)?, y.map(|y| Machine::expr(m, y, Walk::ONCE)).transpose()?))
+        };
+        let others = trials.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+        near.par_iter_mut().enumerate().for_each(|(i, near)| {
+            let at = super::Points { m: exact.m, s, shape: &made.shape }.of(i, None);
+            let ((u, du), (v, dv)) = ((own.0)(&at), own.1.as_ref().map_or((Number::Real(0.0), 0.0), |y| y(&at)));
+            let (u, v) = (u.real(), v.real());
+            let by = |x: f64, y: f64| if x == y { 0.0 } else { (x - y).abs() };
+            let moved = |other: &(Eval, Option<Eval>)| by((other.0)(&at).real(), u) + other.1.as_ref().map_or(0.0, |y| by(y(&at).real(), v));
+            let most = others.iter().map(moved).fold(du + dv, |most: f64, m| if m.is_nan() { f64::INFINITY } else { most.max(m) });
+            *near |= most > 0.0 && (u == v || (u - v).abs() <= 4.0 * ROOM * most);
+        });
+    }
+    Ok(Some(near))
+}
+
+/// The values of a trial, each moved within its own bound.
+fn moved(data: Vec<Number>, how: Trial, number: usize, own: impl Fn(usize) -> f64 + Sync) -> Vec<Number> {
+    let one = |(i, v): (usize, Number)| {
+        let by = own(i);
+        let Number::Real(x) = v else { return v };
+        if by == 0.0 || (by.is_finite() && !x.is_finite()) {
+            return v;
+        }
+        Number::Real(match how {
+            _ if !by.is_finite() => f64::NAN,
+            Trial::Apart(seed) => x + by * (2.0 * Draw::new(seed ^ (number as u64) << 48 ^ (i as u64).wrapping_mul(0x2545_F491_4F6C_DD1D)).unit() - 1.0),
+            Trial::Together(share) => x + share * by * x.signum(),
+        })
+    };
+    data.into_par_iter().enumerate().map(one).collect()
+}
+
+/// How far the trials moved each element: the largest distance, and at least the root mean square of its neighbours'.
+fn distances<'v>(want: &Values, trials: impl Iterator<Item = &'v Values>) -> Vec<f64> {
+    let mut far = vec![0.0f64; want.data.len()];
+    for trial in trials {
+        for ((far, w), v) in far.iter_mut().zip(&want.data).zip(&trial.data) {
+            let (w, v) = (w.real(), v.real());
+            // What is no number is not compared by its distance.
+            let by = (w - v).abs();
+            *far = if by.is_nan() { f64::INFINITY } else { far.max(by) };
+        }
+    }
+    for line in far.chunks_mut(NEIGHBOURS) {
+        let finite = || line.iter().filter(|d| d.is_finite());
+        let mean = (finite().map(|d| d * d).sum::<f64>() / finite().count().max(1) as f64).sqrt();
+        line.iter_mut().for_each(|d| *d = d.max(mean));
+    }
+    far
+}
