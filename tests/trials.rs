@@ -49,6 +49,7 @@ trials! {
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention select_ties select_masked select_in_groups
     routed_experts routed_to_present adapters_of_rows routed_in_one_sum absent_sides routed_four_bits routed_to_the_best
+    words_as_names random_dropout angles_and_signs
     rest_of_the_rows routed_pairs_here sorted_on_both_sides routed_block_scales weights_in_blocks
     routed_side_by_side mentioned_by_name weighted_rows routed_long_rows least_in_parts short_depth
     column_sums conv2d linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool

@@ -33,6 +33,15 @@ __device__ __forceinline__ float rcp_approx(float x) {
     return r;
 }
 
+//@ item mix64
+// 64 bits made of a whole number, each spread over all: the last step of SplitMix64.
+__device__ __forceinline__ long long mix64(long long n) {
+    unsigned long long z = static_cast<unsigned long long>(n);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+    return static_cast<long long>(z ^ (z >> 31));
+}
+
 //@ item is_nan
 __device__ __forceinline__ bool is_nan(float x) { return (__float_as_uint(x) & 0x7fffffffu) > 0x7f800000u; }
 

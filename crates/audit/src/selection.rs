@@ -166,7 +166,7 @@ fn exact_expr(p: &Problem, e: &Expr, known: &mut BTreeMap<TensorId, bool>) -> bo
         Node::Select(..) => e.children().into_iter().all(|c| exact_expr(p, c, known)),
         Node::Unary(op, a) => {
             let kept = match op {
-                Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt => true,
+                Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Mix => true,
                 // Wider whole numbers may not fit in the 24 bits of an f32.
                 Unary::ToFloat => match &a.node {
                     Node::Read(t, _) => p.tensor(*t).dtype.bits() <= 16,

@@ -61,6 +61,9 @@ fn step(p: &Problem, e: &Expr, axes: &[AxisId]) -> Option<Monotone> {
             Unary::Tanh => rises("tanh", true, f64::tanh),
             // What is known without its value elsewhere: its sign at 0, its limits.
             Unary::Erf => rises("erf", true, |x| if x == 0.0 { 0.0 } else { x.signum() }),
+            Unary::Atan => rises("atan", true, f64::atan),
+            Unary::Sinh => rises("sinh", true, f64::sinh),
+            Unary::Asinh => rises("asinh", true, f64::asinh),
             Unary::Sigmoid => rises("sigmoid", true, |x| 1.0 / (1.0 + (-x).exp())),
             Unary::Log if low >= 0.0 => rises("log of what is not negative", true, f64::ln),
             Unary::Log2 if low >= 0.0 => rises("log2 of what is not negative", true, f64::log2),

@@ -209,7 +209,7 @@ impl Normaliser<'_> {
             let mut costly: Vec<Expr> = Vec::new();
             if s.kind != Kind::Map {
                 s.value.walk(&mut |e| {
-                    let head = matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round));
+                    let head = matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round | Unary::Mix));
                     if head && mentions(e, &streamed_axes(&s)) {
                         costly.push(e.clone());
                     }

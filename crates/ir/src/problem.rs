@@ -449,7 +449,7 @@ impl Problem {
             Node::Unary(op, a) => match op {
                 Unary::Neg | Unary::Abs | Unary::Relu => self.sort(a),
                 Unary::Not => Sort::Bool,
-                Unary::ToInt => Sort::Int,
+                Unary::ToInt | Unary::Mix => Sort::Int,
                 _ => Sort::Float,
             },
             Node::Binary(op, a, b) => match op {

@@ -126,8 +126,6 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
         "has two underscores in a row, which are kept for names made by the compiler"
     } else if OWN_WORDS.contains(&name) {
         "is a word of the spec language"
-    } else if KEYWORDS.contains(&name) {
-        "is a word of C++ or CUDA"
     } else {
         return true;
     };
@@ -136,81 +134,7 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
     false
 }
 
-const OWN_WORDS: &[&str] = &["inf", "pi", "when", "in", "over"];
-
-const KEYWORDS: &[&str] = &[
-    "alignas",
-    "alignof",
-    "and",
-    "asm",
-    "auto",
-    "bool",
-    "break",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "constexpr",
-    "continue",
-    "default",
-    "delete",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "explicit",
-    "export",
-    "extern",
-    "false",
-    "float",
-    "for",
-    "friend",
-    "goto",
-    "half",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "mutable",
-    "namespace",
-    "new",
-    "not",
-    "operator",
-    "or",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typename",
-    "union",
-    "unsigned",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "while",
-    "xor",
-    "blockIdx",
-    "threadIdx",
-    "blockDim",
-    "gridDim",
-    "warpSize",
-    "main",
-];
+const OWN_WORDS: &[&str] = &["inf", "pi", "true", "false", "when", "else", "if", "and", "or", "not", "in", "over", "iterate", "until", "spawn"];
 
 fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnostics: &mut Diagnostics) {
     let path = format!("axes.{name}");

@@ -34,13 +34,60 @@ pub fn operator(op: &str, a: Expr, b: Expr, span: Span) -> Result<Expr, Diagnost
 
 /// Functions, for hints.
 const NAMES: &[&str] = &[
-    "exp", "exp2", "log", "log2", "log1p", "expm1", "tanh", "erf", "sqrt", "rsqrt", "sin", "cos", "sigmoid", "relu", "abs", "floor", "ceil", "round", "min",
-    "max", "pow", "where", "silu", "gelu",
+    "exp",
+    "exp2",
+    "log",
+    "log2",
+    "log1p",
+    "expm1",
+    "tanh",
+    "erf",
+    "sqrt",
+    "rsqrt",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "sigmoid",
+    "relu",
+    "abs",
+    "sign",
+    "floor",
+    "ceil",
+    "round",
+    "trunc",
+    "min",
+    "max",
+    "pow",
+    "where",
+    "silu",
+    "gelu",
+    "gelu_tanh",
+    "softplus",
+    "isnan",
+    "isinf",
+    "isfinite",
+    "hash",
+    "random",
 ];
 
-/// `name(args)`.
-pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Diagnostic> {
+/// Functions whose result holds an argument more than once.
+pub const REPEATING: &[&str] = &["silu", "gelu", "gelu_tanh", "softplus", "sign", "trunc", "isnan", "random"];
+
+/// What a step of a counter adds before its bits are spread: 2^64 over the golden ratio, odd.
+const STEP: i64 = 0x9E37_79B9_7F4A_7C15_u64 as i64;
+
+/// `name(args)`, of the sorts `sorts`.
+pub fn function(name: &str, mut args: Vec<Expr>, sorts: &[Sort], span: Span) -> Result<Expr, Diagnostic> {
     let count = args.len();
+    let whole = sorts.iter().all(|s| *s == Sort::Int);
     let wants = |n: usize| {
         if count == n {
             Ok(())
@@ -69,6 +116,15 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
         "rsqrt" => Some(Unary::Rsqrt),
         "sin" => Some(Unary::Sin),
         "cos" => Some(Unary::Cos),
+        "tan" => Some(Unary::Tan),
+        "asin" => Some(Unary::Asin),
+        "acos" => Some(Unary::Acos),
+        "atan" => Some(Unary::Atan),
+        "sinh" => Some(Unary::Sinh),
+        "cosh" => Some(Unary::Cosh),
+        "asinh" => Some(Unary::Asinh),
+        "acosh" => Some(Unary::Acosh),
+        "atanh" => Some(Unary::Atanh),
         "sigmoid" => Some(Unary::Sigmoid),
         "relu" => Some(Unary::Relu),
         "abs" => Some(Unary::Abs),
@@ -109,6 +165,33 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
             let erf = make(Node::Unary(Unary::Erf, Arc::new(bin(Binary::Mul, x.clone(), float(std::f64::consts::FRAC_1_SQRT_2)))));
             Ok(bin(Binary::Mul, bin(Binary::Mul, float(0.5), x), bin(Binary::Add, float(1.0), erf)))
         }
+        "gelu_tanh" | "softplus" | "trunc" | "isnan" | "isinf" | "isfinite" => {
+            wants(1)?;
+            Ok(of_a_real(name, args.remove(0), span))
+        }
+        "sign" => {
+            wants(1)?;
+            let x = args.remove(0);
+            let of = |v: i64| if whole { Expr { node: Node::Int(v), span } } else { float(v as f64) };
+            let choose = |c, a, b| Expr { node: Node::Select(Arc::new(c), Arc::new(a), Arc::new(b)), span };
+            // What is neither is itself: a zero with its sign, NaN.
+            let below = choose(bin(Binary::Lt, x.clone(), of(0)), of(-1), x.clone());
+            Ok(choose(bin(Binary::Lt, of(0), x), of(1), below))
+        }
+        "hash" | "random" if !whole => Err(Diagnostic::error(codes::DTYPE, span, format!("`{name}` is made of whole numbers"))),
+        "hash" => {
+            wants(1)?;
+            Ok(make(Node::Unary(Unary::Mix, Arc::new(args.remove(0)))))
+        }
+        "random" => {
+            wants(2)?;
+            let int = |v| Expr { node: Node::Int(v), span };
+            let mix = |e| Expr { node: Node::Unary(Unary::Mix, Arc::new(e)), span };
+            let (place, seed) = (args.remove(1), args.remove(0));
+            let bits = mix(bin(Binary::Add, mix(seed), bin(Binary::Mul, place, int(STEP))));
+            let top = bin(Binary::BitAnd, bin(Binary::Shr, bits, int(40)), int(0xFF_FFFF));
+            Ok(bin(Binary::Mul, make(Node::Cast(DType::F32, Arc::new(top))), float(1.0 / f64::from(1 << 24))))
+        }
         _ => {
             let d = Diagnostic::error(codes::UNDEFINED, span, format!("there is no function `{name}`"));
             Err(match NAMES.iter().find(|n| crate::lower::close(name, n)) {
@@ -116,5 +199,32 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
                 None => d.help("docs/spec-language.md lists the functions"),
             })
         }
+    }
+}
+
+/// Sugar of one real argument.
+fn of_a_real(name: &str, x: Expr, span: Span) -> Expr {
+    let float = |v: f64| Expr { node: Node::Float(v), span };
+    let bin = |op, a, b| Expr { node: Node::Binary(op, Arc::new(a), Arc::new(b)), span };
+    let un = |op, a| Expr { node: Node::Unary(op, Arc::new(a)), span };
+    let size = |x| un(Unary::Abs, x);
+    match name {
+        "gelu_tanh" => {
+            let square = bin(Binary::Mul, x.clone(), x.clone());
+            let inner = bin(Binary::Mul, x.clone(), bin(Binary::Add, float(1.0), bin(Binary::Mul, float(0.044715), square)));
+            let t = un(Unary::Tanh, bin(Binary::Mul, float((2.0 / std::f64::consts::PI).sqrt()), inner));
+            bin(Binary::Mul, bin(Binary::Mul, float(0.5), x), bin(Binary::Add, float(1.0), t))
+        }
+        "softplus" => {
+            let beside = un(Unary::Log1p, un(Unary::Exp, un(Unary::Neg, size(x.clone()))));
+            bin(Binary::Add, bin(Binary::Max, x, float(0.0)), beside)
+        }
+        "trunc" => {
+            let below = bin(Binary::Lt, x.clone(), float(0.0));
+            Expr { node: Node::Select(Arc::new(below), Arc::new(un(Unary::Ceil, x.clone())), Arc::new(un(Unary::Floor, x))), span }
+        }
+        "isnan" => bin(Binary::Ne, x.clone(), x),
+        "isinf" => bin(Binary::Eq, size(x), float(f64::INFINITY)),
+        _ => bin(Binary::Lt, size(x), float(f64::INFINITY)),
     }
 }

@@ -366,9 +366,10 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
         Rule::reduction => reduction(pair, at, span),
         Rule::number => {
             let text = pair.as_str();
-            match text.parse::<i64>() {
-                Ok(v) => make(AstNode::Int(v)),
-                Err(_) => make(AstNode::Float(text.parse().unwrap_or(f64::NAN))),
+            match (hexadecimal(text), text.parse::<i64>()) {
+                (Some(bits), _) => make(AstNode::Int(bits.unwrap_or(0) as i64)),
+                (None, Ok(v)) => make(AstNode::Int(v)),
+                (None, Err(_)) => make(AstNode::Float(text.parse().unwrap_or(f64::NAN))),
             }
         }
         Rule::ident => make(AstNode::Name(pair.as_str().to_string())),
@@ -381,6 +382,12 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
         }
         _ => make(AstNode::Int(0)),
     }
+}
+
+/// The 64 bits that `text` writes as `0x..`, none if there are more; nothing for another number.
+fn hexadecimal(text: &str) -> Option<Option<u64>> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+    Some(u64::from_str_radix(digits, 16).ok())
 }
 
 fn fold(parts: impl Iterator<Item = (String, Ast)>, span: Span) -> Ast {

@@ -90,7 +90,11 @@ faulty! {
     too_many_axes: "FD0003" at "axes" in format!("kernel: k\naxes: {{{}}}\noutputs: {{y: \"f32[]\"}}\ncompute: |\n  y[] = 1.0\n", (0..300).map(|i| format!("A{i}: 2, ")).collect::<String>());
     // Names.
     kernel_name: "FD0101" at "2fast" in "kernel: 2fast\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
-    keyword_name: "FD0101" at "float" in "kernel: k\ninputs: {float: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    hexadecimal: "FD0003" at "0x12345678123456789" in with("y[n] = x[n] + 0x12345678123456789");
+    hexadecimal_digits: "FD0002" at "0x12g" in with("y[n] = x[n] + 0x12g");
+    hash_of_reals: "FD0106" at "hash(x[n])" in with("y[n] = f32(hash(x[n]))");
+    random_of_one: "FD0105" at "random(n)" in with("y[n] = random(n)");
+    keyword_name: "FD0101" at "when" in "kernel: k\ninputs: {when: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
     lower_case_axis: "FD0101" at "n" in "kernel: k\naxes: {n: 8}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
     kept_temporary_name: "FD0101" at "a__b[n]" in with("a__b[n] = x[n]\ny[n] = x[n]");
     duplicate_key: "FD0102" at "x" in "kernel: k\ninputs: {x: f32, x: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";

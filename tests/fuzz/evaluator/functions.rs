@@ -118,6 +118,13 @@ fn extreme(a: Value, b: Value, largest: bool) -> Found {
     }))
 }
 
+/// SplitMix64's output of the state `z`.
+fn scrambled(z: u64) -> u64 {
+    let z = (z ^ z >> 30).wrapping_mul(0xBF58476D1CE4E5B9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94D049BB133111EB);
+    z ^ z >> 31
+}
+
 /// A function of values that exist.
 ///
 /// # Errors
@@ -146,6 +153,27 @@ pub fn call(name: &str, args: &[Value]) -> Found {
                 }
             }));
         }
+        "hash" | "random" => {
+            let whole = |v: &Value| if let Value::Whole(n) = v { Ok(*n as u64) } else { Err(format!("{name} of what is no whole number")) };
+            let n = whole(&first)?;
+            return Ok(match (name, args.get(1)) {
+                ("hash", _) => Value::Whole(scrambled(n) as i64),
+                (_, Some(place)) => {
+                    let place = whole(place)?;
+                    let bits = scrambled(scrambled(n).wrapping_add(place.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+                    Value::Real(((bits >> 40) as f64) / 16_777_216.0)
+                }
+                _ => return Err("random of one number".into()),
+            });
+        }
+        "isnan" => return Ok(Value::Truth(float(first)?.is_nan())),
+        "isinf" => return Ok(Value::Truth(float(first)?.is_infinite())),
+        "isfinite" => return Ok(Value::Truth(float(first)?.is_finite())),
+        "sign" if matches!(first, Value::Whole(_)) => {
+            if let Value::Whole(n) = first {
+                return Ok(Value::Whole(n.signum()));
+            }
+        }
         "bool" => {
             return Ok(Value::Truth(match first {
                 Value::Truth(v) => v,
@@ -170,11 +198,26 @@ pub fn call(name: &str, args: &[Value]) -> Found {
         "erf" => erf(x),
         "sin" => x.sin(),
         "cos" => x.cos(),
+        "tan" => x.tan(),
+        "asin" => x.asin(),
+        "acos" => x.acos(),
+        "atan" => x.atan(),
+        "sinh" => x.sinh(),
+        "cosh" => x.cosh(),
+        "asinh" => x.asinh(),
+        "acosh" => x.acosh(),
+        "atanh" => x.atanh(),
         "sqrt" => x.sqrt(),
         "rsqrt" => 1.0 / x.sqrt(),
         "sigmoid" => 1.0 / (1.0 + (-x).exp()),
         "silu" => x / (1.0 + (-x).exp()),
         "gelu" => 0.5 * x * (1.0 + erf(x / 2f64.sqrt())),
+        "gelu_tanh" => 0.5 * x * (1.0 + ((2.0 / std::f64::consts::PI).sqrt() * (x + 0.044715 * x.powi(3))).tanh()),
+        "softplus" => x.max(0.0) + (-x.abs()).exp().ln_1p(),
+        "sign" if x == 0.0 || x.is_nan() => x,
+        "sign" => x.signum(),
+        "trunc" => x.trunc(),
+        "relu" if x.is_nan() => x,
         "relu" => x.max(0.0),
         "abs" => x.abs(),
         "floor" => x.floor(),

@@ -130,6 +130,12 @@ fn words(text: &str) -> Parsed<Vec<String>> {
                 at += 1;
                 continue;
             }
+            '0' if matches!(c.get(at + 1), Some('x' | 'X')) => {
+                at += 2;
+                while c.get(at).is_some_and(char::is_ascii_hexdigit) {
+                    at += 1;
+                }
+            }
             '0'..='9' => {
                 while digit(at) {
                     at += 1;
@@ -428,6 +434,9 @@ impl Reader {
             return Ok(if list.len() == 1 { Tree::Bracket(Box::new(list.remove(0))) } else { Tree::Several(list) });
         }
         if first.is_ascii_digit() {
+            if let Some(digits) = word.to_lowercase().strip_prefix("0x") {
+                return u64::from_str_radix(digits, 16).map(|bits| Tree::Whole(bits as i64)).map_err(|e| format!("{word}: {e}"));
+            }
             if word.bytes().all(|b| b.is_ascii_digit()) {
                 return word.parse().map(Tree::Whole).map_err(|e| format!("{word}: {e}"));
             }

@@ -333,7 +333,15 @@ impl Generator {
             63..=76 => {
                 let a = self.real(ctx, depth - 1);
                 let one = || Expr::atom("1.0");
-                match self.random.below(14) {
+                match self.random.below(20) {
+                    14 => Expr::call(["atan", "asinh", "sign", "trunc", "softplus", "gelu_tanh"][self.random.below(6)], a),
+                    15 => Expr::call(["asin", "acos", "tan", "atanh"][self.random.below(4)], Expr::two("*", Expr::atom("0.5"), Expr::call("tanh", a))),
+                    16 => Expr::call(["sinh", "cosh"][self.random.below(2)], Expr::call("tanh", a)),
+                    17 => Expr::call("acosh", Expr::two("+", one(), Expr::call("abs", a))),
+                    18 => {
+                        let n = self.whole(ctx, depth - 1);
+                        Expr::Call("random".into(), vec![Expr::atom("7"), n])
+                    }
                     0 => Expr::call("exp", Expr::Unary("-", Box::new(Expr::call("abs", a)))),
                     1 => Expr::call("sqrt", Expr::two("+", one(), Expr::call("abs", a))),
                     2 => Expr::call("rsqrt", Expr::two("+", one(), Expr::two("*", a.clone(), a))),

@@ -10,6 +10,7 @@ pub(super) fn unary(op: Unary, a: Number, whole: bool) -> Number {
         Unary::Relu if whole => return Number::Whole(a.whole().max(0)),
         Unary::Not => return Number::Whole(i64::from(a.whole() == 0)),
         Unary::ToInt => return Number::Whole(a.whole()),
+        Unary::Mix => return Number::Whole(mixed(a.whole())),
         Unary::ToFloat => x,
         Unary::Neg => -x,
         Unary::Abs => x.abs(),
@@ -32,11 +33,26 @@ pub(super) fn unary(op: Unary, a: Number, whole: bool) -> Number {
         Unary::Rsqrt => 1.0 / x.sqrt(),
         Unary::Sin => x.sin(),
         Unary::Cos => x.cos(),
+        Unary::Tan => x.tan(),
+        Unary::Asin => x.asin(),
+        Unary::Acos => x.acos(),
+        Unary::Atan => x.atan(),
+        Unary::Sinh => x.sinh(),
+        Unary::Cosh => x.cosh(),
+        Unary::Asinh => x.asinh(),
+        Unary::Acosh => x.acosh(),
+        Unary::Atanh => x.atanh(),
         Unary::Sigmoid => 1.0 / (1.0 + (-x).exp()),
         Unary::Floor => x.floor(),
         Unary::Ceil => x.ceil(),
         Unary::Round => x.round_ties_even(),
     })
+}
+
+/// The finaliser of SplitMix64.
+fn mixed(n: i64) -> i64 {
+    let steps = [(30, 0xBF58_476D_1CE4_E5B9), (27, 0x94D0_49BB_1331_11EB), (31, 1)];
+    steps.iter().fold(n as u64, |z, (shift, factor)| (z ^ (z >> shift)).wrapping_mul(*factor)) as i64
 }
 
 pub(super) fn binary(op: Binary, a: Number, b: Number, whole: bool) -> Number {

@@ -100,7 +100,7 @@ impl<'m> Bounder<'m> {
             Node::Int(_) | Node::Bool(_) | Node::Axis(_) | Node::Extent(_) => true,
             Node::Float(v) => f64::from(*v as f32) == *v,
             Node::Read(t, _) => !self.known.contains_key(t),
-            Node::Unary(Unary::Neg | Unary::Abs | Unary::Relu | Unary::Not | Unary::ToInt, a) | Node::Cast(_, a) => self.exact(a),
+            Node::Unary(Unary::Neg | Unary::Abs | Unary::Relu | Unary::Not | Unary::ToInt | Unary::Mix, a) | Node::Cast(_, a) => self.exact(a),
             Node::Binary(Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le | Binary::And | Binary::Or | Binary::Min | Binary::Max, x, y) => all(&[x, y]),
             Node::Binary(Binary::Pow, ..) => false,
             Node::Binary(_, x, y) => self.m.p.sort(x) != Sort::Float && self.m.p.sort(y) != Sort::Float && all(&[x, y]),
@@ -339,8 +339,14 @@ fn one(op: Unary, v: Number, off: f64, whole: bool) -> Off {
             // The argument is brought into a period: it has an error of its own.
             (y, e + UNIT * v.real().abs().min(1e6))
         }
+        // The argument of a tangent is brought into a period, too, and may reach a pole there.
+        Unary::Tan => {
+            let reduced = off + UNIT * v.real().abs().min(1e6);
+            rounded(y, if reduced < std::f64::consts::FRAC_PI_2 { reach(v.real(), reduced, y.real(), f64::tan) } else { f64::INFINITY }, 8.0)
+        }
+        Unary::Mix => (y, 0.0),
         // Powers are computed with another base: the product of the exponent is rounded.
-        Unary::Exp | Unary::Exp2 | Unary::Expm1 => rounded(y, moved(), 4.0 + 2.0 * v.real().abs().min(128.0)),
+        Unary::Exp | Unary::Exp2 | Unary::Expm1 | Unary::Sinh | Unary::Cosh => rounded(y, moved(), 4.0 + 2.0 * v.real().abs().min(128.0)),
         _ => rounded(y, moved(), 8.0),
     }
 }

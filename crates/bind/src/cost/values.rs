@@ -21,6 +21,12 @@ impl Walker<'_> {
                         self.counts.special += times;
                         self.counts.instructions += 5.0 * times;
                     }
+                    // Two products of 64 bits and three shifts.
+                    Mix => self.counts.instructions += 18.0 * times,
+                    Tan | Asin | Acos | Atan | Sinh | Cosh | Asinh | Acosh | Atanh => {
+                        self.counts.special += times;
+                        self.counts.instructions += 16.0 * times;
+                    }
                     Exp | Exp2 | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
                         self.counts.special += times;
                         self.counts.instructions += 6.0 * times;

@@ -358,6 +358,7 @@ fn unary(op: Unary, a: Dev, ty: Ty) -> (Dev, Ty) {
         }
         Unary::ToFloat => (real(a), Ty::F32),
         Unary::ToInt => (cast(Ty::I64, ty, a), Ty::I64),
+        Unary::Mix => (un(UnaryOp::Mix, cast(Ty::I64, ty, a)), Ty::I64),
         Unary::Sigmoid => {
             let e = un(UnaryOp::Exp, un(UnaryOp::Neg, real(a)));
             (bin(BinaryOp::Div, Dev::F32(1.0), bin(BinaryOp::Add, Dev::F32(1.0), e)), Ty::F32)
@@ -376,6 +377,15 @@ fn unary(op: Unary, a: Dev, ty: Ty) -> (Dev, Ty) {
                 Unary::Rsqrt => UnaryOp::Rsqrt,
                 Unary::Sin => UnaryOp::Sin,
                 Unary::Cos => UnaryOp::Cos,
+                Unary::Tan => UnaryOp::Tan,
+                Unary::Asin => UnaryOp::Asin,
+                Unary::Acos => UnaryOp::Acos,
+                Unary::Atan => UnaryOp::Atan,
+                Unary::Sinh => UnaryOp::Sinh,
+                Unary::Cosh => UnaryOp::Cosh,
+                Unary::Asinh => UnaryOp::Asinh,
+                Unary::Acosh => UnaryOp::Acosh,
+                Unary::Atanh => UnaryOp::Atanh,
                 Unary::Floor => UnaryOp::Floor,
                 Unary::Ceil => UnaryOp::Ceil,
                 _ => UnaryOp::Round,

@@ -14,10 +14,11 @@ pub type Wide = [i64; LANES];
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[rustfmt::skip]
 pub enum Un {
-    NegF, AbsF, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round, IsNan,
+    NegF, AbsF, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh,
+    Floor, Ceil, Round, IsNan,
     Quantize(DType),
     NegI, AbsI, NegU, NotBits, NotBool, Popcount,
-    NegL, AbsL, NotL, PopcountL,
+    NegL, AbsL, NotL, MixL, PopcountL,
     FtoI, FtoU, FtoL, FtoBool, ItoF, UtoF, LtoF, ItoL, UtoL, LtoI, LtoBool, ItoBool,
 }
 
@@ -39,7 +40,7 @@ pub enum Bin {
 impl Un {
     /// Whether the result lies in the 64-bit registers.
     pub fn wide_result(self) -> bool {
-        matches!(self, Un::NegL | Un::AbsL | Un::NotL | Un::FtoL | Un::ItoL | Un::UtoL)
+        matches!(self, Un::NegL | Un::AbsL | Un::NotL | Un::MixL | Un::FtoL | Un::ItoL | Un::UtoL)
     }
 }
 
@@ -175,6 +176,14 @@ macro_rules! real {
     };
 }
 
+/// Each bit spread over all 64: the last step of SplitMix64.
+fn mixed(x: i64) -> i64 {
+    let mut z = x as u64;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ (z >> 31)) as i64
+}
+
 /// Runs `op`; returns the lanes for which the result is not defined.
 pub fn unary(op: Un, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize) -> u32 {
     match op {
@@ -194,6 +203,15 @@ pub fn unary(op: Un, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize) -> u32
         Un::Rsqrt => real!(r, d, a, |x| (1.0 / (x as f64).sqrt()) as f32),
         Un::Sin => real!(r, d, a, |x| (x as f64).sin() as f32),
         Un::Cos => real!(r, d, a, |x| (x as f64).cos() as f32),
+        Un::Tan => real!(r, d, a, |x| (x as f64).tan() as f32),
+        Un::Asin => real!(r, d, a, |x| (x as f64).asin() as f32),
+        Un::Acos => real!(r, d, a, |x| (x as f64).acos() as f32),
+        Un::Atan => real!(r, d, a, |x| (x as f64).atan() as f32),
+        Un::Sinh => real!(r, d, a, |x| (x as f64).sinh() as f32),
+        Un::Cosh => real!(r, d, a, |x| (x as f64).cosh() as f32),
+        Un::Asinh => real!(r, d, a, |x| (x as f64).asinh() as f32),
+        Un::Acosh => real!(r, d, a, |x| (x as f64).acosh() as f32),
+        Un::Atanh => real!(r, d, a, |x| (x as f64).atanh() as f32),
         Un::Floor => real!(r, d, a, |x| x.floor()),
         Un::Ceil => real!(r, d, a, |x| x.ceil()),
         Un::Round => real!(r, d, a, |x| x.round_ties_even()),
@@ -208,6 +226,7 @@ pub fn unary(op: Un, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize) -> u32
         Un::NegL => map!(w, d, a, |x| x.wrapping_neg()),
         Un::AbsL => map!(w, d, a, |x| x.wrapping_abs()),
         Un::NotL => map!(w, d, a, |x| !x),
+        Un::MixL => map!(w, d, a, |x| mixed(x)),
         Un::PopcountL => cross(&w[a], &mut r[d], |x| x.count_ones()),
         Un::FtoI => map!(r, d, a, |x| f32::from_bits(x) as i32 as u32),
         Un::FtoU => map!(r, d, a, |x| f32::from_bits(x) as u32),

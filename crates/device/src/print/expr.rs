@@ -311,9 +311,23 @@ impl Printer<'_> {
             UnaryOp::Rsqrt => real("rsqrtf")?,
             UnaryOp::Sin => real("sinf")?,
             UnaryOp::Cos => real("cosf")?,
+            UnaryOp::Tan => real("tanf")?,
+            UnaryOp::Asin => real("asinf")?,
+            UnaryOp::Acos => real("acosf")?,
+            UnaryOp::Atan => real("atanf")?,
+            UnaryOp::Sinh => real("sinhf")?,
+            UnaryOp::Cosh => real("coshf")?,
+            UnaryOp::Asinh => real("asinhf")?,
+            UnaryOp::Acosh => real("acoshf")?,
+            UnaryOp::Atanh => real("atanhf")?,
             UnaryOp::Floor => real("floorf")?,
             UnaryOp::Ceil => real("ceilf")?,
             UnaryOp::Round => real("rintf")?,
+            UnaryOp::Mix if a.ty != Ty::I64 => return Err(unprintable(format!("`{}` is no whole number of 64 bits", a.s))),
+            UnaryOp::Mix => {
+                let f = self.helper("mix64", "mix64");
+                return Ok(self.call(&f, &a, Ty::I64));
+            }
             UnaryOp::BitsOf => {
                 real("bits")?;
                 return Ok(self.call("__float_as_uint", &a, Ty::U32));

@@ -41,7 +41,7 @@ const MACROS: &[&str] = &[
 #[rustfmt::skip]
 const CALLED: &[&str] = &[
     "abs", "llabs", "fabsf", "expf", "exp2f", "logf", "log2f", "log1pf", "expm1f", "tanhf", "erff", "sqrtf",
-    "rsqrtf", "sinf", "cosf", "floorf", "ceilf", "rintf", "powf", "fmodf", "uint2", "uint4", "float2",
+    "rsqrtf", "sinf", "cosf", "tanf", "asinf", "acosf", "atanf", "sinhf", "coshf", "asinhf", "acoshf", "atanhf", "floorf", "ceilf", "rintf", "powf", "fmodf", "uint2", "uint4", "float2",
 ];
 
 /// Names with external linkage that a kernel must not take: functions of the C library.

@@ -73,10 +73,21 @@ pub enum UnaryOp {
     Rsqrt,
     Sin,
     Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Asinh,
+    Acosh,
+    Atanh,
     Floor,
     Ceil,
     /// To nearest, ties to even.
     Round,
+    /// Of an I64: the finaliser of SplitMix64, which spreads each bit over all 64.
+    Mix,
     /// Bits of an F32 as U32 and back.
     BitsOf,
     FromBits,

@@ -78,11 +78,22 @@ pub enum Unary {
     Rsqrt,
     Sin,
     Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Asinh,
+    Acosh,
+    Atanh,
     Sigmoid,
     Relu,
     Floor,
     Ceil,
     Round,
+    /// 64 bits made of a whole number: the finaliser of SplitMix64, `z ^= z >> 30; z *= 0xbf58476d1ce4e5b9; z ^= z >> 27; z *= 0x94d049bb133111eb; z ^= z >> 31`.
+    Mix,
     /// Integer to real.
     ToFloat,
     /// Real to integer, towards zero.

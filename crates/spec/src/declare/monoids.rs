@@ -183,7 +183,9 @@ pub(super) fn build(ast: &Ast, decl: &MonoidDecl, uses: Uses) -> Result<Expr, Di
             if let ("where", Some(c)) = (name.as_str(), args.first()) {
                 truth(c.clone())?;
             }
-            crate::sugar::function(name, args, ast.span)
+            // All that a monoid is made of is real.
+            let sorts = vec![Sort::Float; args.len()];
+            crate::sugar::function(name, args, &sorts, ast.span)
         }
         _ => Err(Diagnostic::error(codes::SYNTAX, ast.span, "a monoid is made of arithmetic only")),
     }

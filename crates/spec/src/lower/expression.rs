@@ -104,8 +104,9 @@ impl Lowering<'_> {
                     when.extend(v.when);
                     values.push(v.expr);
                 }
-                let expr = sugar::function(n, values, ast.span)?;
-                if matches!(n.as_str(), "silu" | "gelu") {
+                let sorts: Vec<Sort> = values.iter().map(|v| self.scope.problem.sort(v)).collect();
+                let expr = sugar::function(n, values, &sorts, ast.span)?;
+                if sugar::REPEATING.contains(&n.as_str()) {
                     // These repeat their argument.
                     self.charge_value(&expr, ast.span)?;
                 }

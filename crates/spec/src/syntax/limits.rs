@@ -160,6 +160,9 @@ pub(super) fn measure(pair: Pair<Rule>, at: &Where) -> Result<Measure, Diagnosti
 /// Refuses numbers that neither sort of value holds. (Not part of the frame of what nests.)
 #[inline(never)]
 fn representable(text: &str, span: Span) -> Result<(), Diagnostic> {
+    if let Some(bits) = super::hexadecimal(text) {
+        return bits.map(drop).ok_or_else(|| Diagnostic::error(codes::TOO_LARGE, span, "a number in hexadecimal digits has at most 64 bits, 16 digits"));
+    }
     if text.bytes().all(|b| b.is_ascii_digit()) {
         return text.parse::<i64>().map(drop).map_err(|_| {
             Diagnostic::error(codes::TOO_LARGE, span, "a whole number is at most 9223372036854775807").help("with a point or an exponent it is a real number")

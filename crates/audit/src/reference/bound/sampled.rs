@@ -132,7 +132,7 @@ fn steps<'p>(p: &'p Problem, s: &'p Statement, known: &Bounds) -> Steps<'p> {
             Node::Binary(Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le, x, y) if off(x) || off(y) => pairs.push((&**x, Some(&**y))),
             Node::Binary(Binary::Div, _, y) if off(y) => pairs.push((&**y, None)),
             Node::Unary(Unary::Log | Unary::Log2 | Unary::Rsqrt | Unary::Sqrt, a) if off(a) => pairs.push((&**a, None)),
-            Node::Unary(Unary::Log1p, a) => many |= off(a),
+            Node::Unary(Unary::Log1p | Unary::Tan | Unary::Asin | Unary::Acos | Unary::Acosh | Unary::Atanh, a) => many |= off(a),
             _ => {}
         });
     }
