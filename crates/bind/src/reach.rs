@@ -84,6 +84,7 @@ impl<'a> Reaches<'a> {
                 };
                 Reach { bits, place }
             }
+            Node::Unary(Unary::Mix, _) => number(MOST_BITS),
             Node::Unary(_, a) => number(self.of(a, depth).bits),
             Node::Select(_, a, b) => number(self.of(a, depth).bits.max(self.of(b, depth).bits)),
             Node::Cast(d, _) => number(f64::from(d.bits())),

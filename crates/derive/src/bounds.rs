@@ -116,7 +116,16 @@ impl<'a> Facts<'a> {
             let t = self.p.tensor(*t);
             t.dtype == DType::I64 && t.range.is_none() && t.role != Role::Temp
         };
-        e.tensors().iter().any(open)
+        // Spread bits, and products with numbers that no place in memory has.
+        let mut beyond = false;
+        e.walk(&mut |part| {
+            beyond |= match &part.node {
+                Node::Unary(Unary::Mix, _) => true,
+                Node::Binary(Binary::Mul, a, b) => [a, b].iter().any(|side| matches!(side.node, Node::Int(v) if v.unsigned_abs() >= 1 << 31)),
+                _ => false,
+            };
+        });
+        beyond || e.tensors().iter().any(open)
     }
 
     /// Where something happens at points of these axes, so that they have points.
