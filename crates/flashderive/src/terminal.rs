@@ -5,7 +5,7 @@
 
 use crate::cli::{Color, Format};
 use crate::outcome::{diagnostic_json, Exit, Output, Sourced};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{json, Value};
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -21,11 +21,11 @@ pub struct Terminal {
 /// Between two drawings of a line whose work says nothing.
 const TICK: Duration = Duration::from_millis(500);
 
-/// Work of unknown length.
-const WORK: &str = "{prefix} ({elapsed})";
+/// Work of unknown length. What is long stands last, and is cut where the line ends.
+const WORK: &str = "[{elapsed}] {wide_msg}";
 
 /// Work of so many parts.
-const PARTS: &str = "[{bar:20.#.}] {prefix}: {pos} of {len} done, {eta} left; {wide_msg}";
+const PARTS: &str = "[{bar:10}] {pos} of {len} done{left}: {wide_msg}";
 
 impl Terminal {
     /// Decides on colours and progress once.
@@ -47,30 +47,33 @@ impl Terminal {
     }
 
     /// Says what long work is at, where someone is looking.
-    pub fn progress(&self, text: &str) {
-        self.begin(text, WORK, None);
+    pub fn progress(&self, work: &str) {
+        self.begin(work, WORK, None);
+        self.bar.set_message(visible(work).into_owned());
     }
 
     /// Says that `done` of `all` parts of long work are done, and `part` is at hand.
     pub fn progress_of(&self, work: &str, done: usize, all: usize, part: &str) {
         self.begin(work, PARTS, Some(all as u64));
-        self.bar.set_message(visible(part).into_owned());
         self.bar.set_position(done as u64);
+        self.bar.set_message(visible(&format!("{work}: {part}")).into_owned());
     }
 
-    /// Time is counted from when the work changes.
+    /// Time is counted from when the work changes. The prefix is not shown: it tells the work that the line is about.
     fn begin(&self, work: &str, style: &str, all: Option<u64>) {
-        if self.bar.is_hidden() || (self.bar.prefix() == visible(work) && self.bar.length() == all) {
+        if self.bar.is_hidden() || (self.bar.prefix() == work && self.bar.length() == all) {
             return;
         }
-        self.bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        // Nothing is drawn before all is known.
+        self.bar.set_style(template(""));
         self.bar.set_message("");
-        self.bar.reset();
+        self.bar.set_prefix(work.to_string());
         match all {
             Some(all) => self.bar.set_length(all),
             None => self.bar.unset_length(),
         }
-        self.bar.set_prefix(visible(work).into_owned());
+        self.bar.reset();
+        self.bar.set_style(template(style));
         self.bar.enable_steady_tick(TICK);
     }
 
@@ -115,6 +118,17 @@ impl Terminal {
         text.push('\n');
         write_out(&text);
     }
+}
+
+/// How the line is drawn. Before a part is done nobody knows how long the others take.
+fn template(text: &str) -> ProgressStyle {
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        if 0 < state.pos() {
+            let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+        }
+    };
+    let style = ProgressStyle::with_template(text).unwrap_or_else(|_| ProgressStyle::default_spinner());
+    style.progress_chars("##.").with_key("left", left)
 }
 
 /// Text of specs, records and reports without what a terminal obeys: other control characters than line breaks and tabs, and those that
