@@ -183,6 +183,9 @@ fn a_spec_comes_from_standard_input() {
     }
     assert_eq!(code(&piped(&["generate", "-", "-o", target], &good)), 0);
     expect(0, &["generate", GOOD, "-o", target, "--check"]);
+    let exported = written.join("exported");
+    let export = piped(&["export", "-", "--format", "torch", "-o", exported.to_str().expect("UTF-8")], &good);
+    assert!(code(&export) == 0 && exported.join("row_stats/kernel.cu").is_file(), "{}", err(&export));
     // Those that need a compiler or a GPU get as far as with a file.
     for command in ["compile", "bench"] {
         assert_eq!(code(&piped(&[command, "-"], &good)), code(&flashderive(&[command, GOOD])), "{command}");

@@ -159,6 +159,51 @@ fn every_command_is_listed() {
     assert_eq!(listed, commands.collect::<Vec<_>>());
 }
 
+/// All pages for people: in the root, and below `docs`.
+fn pages() -> Vec<PathBuf> {
+    let mut list = Vec::new();
+    let mut folders = vec![root(), root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("readable").flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|e| e == "md") {
+                list.push(path);
+            } else if path.is_dir() && folder != root() {
+                folders.push(path);
+            }
+        }
+    }
+    list.sort();
+    list
+}
+
+/// The anchor of a heading: small letters, digits and `-` for blanks; nothing for all else.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut seen = 0;
+    for path in pages() {
+        let text = std::fs::read_to_string(&path).expect("UTF-8");
+        let code: Vec<&str> = text.split("```").step_by(2).collect();
+        let links = code.iter().flat_map(|part| part.split("](").skip(1)).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|l| !l.contains("://") && !l.contains(' ')) {
+            seen += 1;
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.parent().expect("a folder").join(file) };
+            assert!(target.exists(), "{}: there is no {link}", path.display());
+            if !place.is_empty() {
+                let text = std::fs::read_to_string(&target).expect("UTF-8");
+                assert!(text.lines().any(|l| l.starts_with('#') && anchor(l) == place), "{}: {link} has no such heading", path.display());
+            }
+        }
+    }
+    assert!(60 < seen, "{seen}");
+}
+
 #[test]
 fn what_is_left_out_is_marked() {
     for (line, shown) in [("a b", "a b"), ("a b c", "a ... c"), ("a b c", "... c"), ("a b c", "a..."), ("a b c d", "a ... c ..."), ("x", "...")] {
