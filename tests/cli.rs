@@ -285,7 +285,7 @@ fn the_manual_has_a_page_for_every_command() {
 }
 
 /// Runs `flashderive` on a terminal of 80 columns and returns all that it shows.
-fn on_a_terminal(args: &[&str]) -> String {
+fn on_a_terminal(term: &str, args: &[&str]) -> String {
     let script = "
 import os, pty, sys
 pid, fd = pty.fork()
@@ -302,7 +302,7 @@ while True:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 ";
     let mut command = Command::new("python3");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_flashderive")]).args(args).current_dir(root()).env("TERM", "xterm").env("NO_COLOR", "1");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_flashderive")]).args(args).current_dir(root()).env("TERM", term).env("NO_COLOR", "1");
     let output = command.output().expect("python3 is needed");
     assert!(output.status.success(), "{}{}", out(&output), err(&output));
     out(&output)
@@ -311,7 +311,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 #[test]
 fn progress_is_shown_on_a_terminal_only() {
     let audit = ["audit", GOOD];
-    let text = on_a_terminal(&audit);
+    let text = on_a_terminal("xterm", &audit);
     assert!(text.contains("] planning tests/fixtures/row_stats.yaml"), "{text:?}");
     assert!(text.contains(" done: auditing row_stats: smoke, random"), "{text:?}");
     assert!(text.contains("[####"), "{text:?}");
@@ -322,7 +322,9 @@ fn progress_is_shown_on_a_terminal_only() {
     assert!(err(&piped).is_empty(), "{}", err(&piped));
     let last = text.rsplit('\r').find(|l| l.contains("passed")).unwrap_or_else(|| panic!("{text:?}"));
     assert!(!last.contains(" left:"), "the line is gone when the result is written: {text:?}");
-    assert!(!on_a_terminal(&["audit", GOOD, "--format", "json"]).contains("planning"));
+    assert!(!on_a_terminal("xterm", &["audit", GOOD, "--format", "json"]).contains("planning"));
+    let plain = on_a_terminal("dumb", &audit);
+    assert!(!plain.contains("planning") && !plain.contains('\u{1b}') && plain.contains("passed"), "{plain:?}");
 }
 
 #[test]

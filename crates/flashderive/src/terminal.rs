@@ -1,4 +1,4 @@
-//! The only file that writes to standard output and standard error, and reads NO_COLOR.
+//! The only file that writes to standard output and standard error, and reads NO_COLOR and TERM.
 //!
 //! Progress is one line on standard error, and only on a terminal: what is at hand, and either for how long already or, where the work has
 //! parts of one kind, which part of how many and how much time is left by what those before took.
@@ -37,7 +37,8 @@ impl Terminal {
             Color::Never => false,
             Color::Auto => err_terminal && !no_color,
         };
-        let bar = if err_terminal && format != Format::Json { ProgressBar::no_length() } else { ProgressBar::hidden() };
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let bar = if err_terminal && !dumb && format != Format::Json { ProgressBar::no_length() } else { ProgressBar::hidden() };
         Terminal { format, color_err, bar }
     }
 
