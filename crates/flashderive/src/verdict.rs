@@ -195,18 +195,8 @@ fn edges(p: &Problem) -> Vec<Workload> {
     list
 }
 
-/// How far an audit is.
-pub struct At {
-    /// Cases that are done.
-    pub done: usize,
-    /// Cases in all.
-    pub all: usize,
-    /// The case at hand.
-    pub case: String,
-}
-
-/// Runs every case of `asked`. `progress` is told what is at hand.
-pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Asked], seed: u64, progress: &dyn Fn(&At)) -> Found {
+/// Runs every case of `asked`. `progress` is told how many are done, of how many, and which is at hand.
+pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Asked], seed: u64, progress: &dyn Fn((usize, usize, &str))) -> Found {
     let p = &planned.loaded.problem;
     let mut found = Found { cases: Vec::new(), skipped: Vec::new(), outside: Vec::new() };
     let limit = if matches!(executor, Executor::Cpu) { MAX_POINTS_CPU } else { MAX_POINTS_GPU };
@@ -219,7 +209,7 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Aske
             continue;
         }
         for case in cases.iter().copied() {
-            progress(&At { done, all, case: format!("{}, {}", workload.name, case.name()) });
+            progress((done, all, &format!("{}, {}", workload.name, case.name())));
             done += 1;
             match one(planned, executor, workload, (case, cases.len() > 1), seed, limit) {
                 Ok(result) => found.cases.push(result),
