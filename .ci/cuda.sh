@@ -24,7 +24,12 @@ if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
     rm -rf "$venv"
     python3 -m venv "$venv"
     # Wheels only, of the hashes that are listed: a file that was exchanged on its way or at the registry is refused.
-    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes --requirement "$listed" >&2
+    # On a terminal, what is fetched and how far it is.
+    quiet=--quiet
+    if [ -t 2 ]; then
+        quiet=--progress-bar=on
+    fi
+    "$venv/bin/pip" install "$quiet" --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes --requirement "$listed" >&2
     # 114 MB of alternative copies that nothing here loads.
     find "$venv" -name '*.alt*' -type f -delete
     printf '%s' "$wanted" > "$stamp"

@@ -121,24 +121,256 @@ fn json_holds_the_same_facts() {
 }
 
 #[test]
+fn wrong_usage_is_json_where_json_was_asked_for() {
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["check", "--format", "json"], "check", "<SPEC>"),
+        (&["--format", "json", "frobnicate"], "", "frobnicate"),
+        (&["audt", GOOD, "--format=json"], "", "audt"),
+        (&["--format", "json"], "", "requires a subcommand"),
+        (&["run", GOOD, "--device", "tpu", "--format", "json"], "run", "cuda:N"),
+        (&["check", GOOD, "--levl", "full", "--format", "json"], "check", "--levl"),
+        (&["audit", GOOD, "--level", "ful", "--format", "json"], "audit", "ful"),
+        (&["export", GOOD, "--messages", "json"], "export", "--format"),
+        (&["derive", GOOD, "--emit", "--format", "json"], "derive", "needs a step"),
+    ];
+    for (args, command, said) in cases {
+        let output = expect(2, args);
+        assert!(err(&output).is_empty(), "{args:?}: {}", err(&output));
+        let value = json(&output);
+        let first = &value["diagnostics"][0];
+        assert_eq!((value["command"].as_str(), value["exit"].as_i64(), &value["result"]), (Some(*command), Some(2), &serde_json::Value::Null), "{value}");
+        assert!(first["message"].as_str().is_some_and(|m| m.contains(said)), "{said}: {value}");
+        assert!(["FD0712", "FD0706"].contains(&first["code"].as_str().unwrap_or_default()), "{value}");
+    }
+    let value = json(&expect(2, &["audit", GOOD, "--level", "ful", "--format", "json"]));
+    assert!(value["diagnostics"][0].to_string().contains("possible values: smoke, full"), "{value}");
+    assert!(value["diagnostics"][0]["help"].as_str().is_some_and(|h| h.contains("full")), "{value}");
+    let text = flashderive(&["check", "--format", "text"]);
+    assert!(out(&text).is_empty() && err(&text).contains("Usage: flashderive check"), "{}", err(&text));
+    assert!(out(&expect(0, &["--help", "--format", "json"])).contains("Usage: flashderive"), "help is for people");
+}
+
+/// Runs `flashderive` with a text on standard input.
+fn piped(args: &[&str], text: &[u8]) -> Output {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_flashderive"));
+    let mut child = command.args(args).current_dir(root()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("runs");
+    // What refuses before it reads closes the pipe.
+    let _ = child.stdin.take().expect("a pipe").write_all(text);
+    child.wait_with_output().expect("ends")
+}
+
+#[test]
+fn a_spec_comes_from_standard_input() {
+    let good = fs::read(root().join(GOOD)).expect("readable");
+    let written = folder("stdin");
+    let target = written.to_str().expect("UTF-8");
+    for args in [
+        vec!["check"],
+        vec!["derive"],
+        vec!["derive", "--emit", "after:lower"],
+        vec!["generate", "--emit", "after:print"],
+        vec!["run", "--set", "T=2"],
+        vec!["audit", "--set", "T=2"],
+        vec!["explain"],
+        vec!["tune", "--list"],
+    ] {
+        let (named, given) = ([args[0], GOOD].into_iter(), [args[0], "-"].into_iter());
+        let named = expect(0, &named.chain(args[1..].iter().copied()).collect::<Vec<_>>());
+        let given = piped(&given.chain(args[1..].iter().copied()).collect::<Vec<_>>(), &good);
+        assert_eq!((code(&given), out(&given)), (0, out(&named)), "{args:?}: {}", err(&given));
+    }
+    assert_eq!(code(&piped(&["generate", "-", "-o", target], &good)), 0);
+    expect(0, &["generate", GOOD, "-o", target, "--check"]);
+    let exported = written.join("exported");
+    let export = piped(&["export", "-", "--format", "torch", "-o", exported.to_str().expect("UTF-8")], &good);
+    assert!(code(&export) == 0 && exported.join("row_stats/kernel.cu").is_file(), "{}", err(&export));
+    // Those that need a compiler or a GPU get as far as with a file.
+    for command in ["compile", "bench"] {
+        assert_eq!(code(&piped(&[command, "-"], &good)), code(&flashderive(&[command, GOOD])), "{command}");
+    }
+    let bad = fs::read(root().join(BAD)).expect("readable");
+    let refused = piped(&["check", "-"], &bad);
+    assert!(code(&refused) == 1 && err(&refused).contains("<stdin>:7:17"), "{}", err(&refused));
+    assert_eq!(json(&piped(&["check", "-", "--format", "json"], &bad))["file"], "<stdin>");
+    for (text, said) in [(vec![b' '; 2 << 20], "<stdin>: it is larger than"), (b"kernel: \xff".to_vec(), "<stdin>: byte 8 is not UTF-8")] {
+        let refused = piped(&["check", "-"], &text);
+        assert!(code(&refused) == 1 && err(&refused).contains("FD0701") && err(&refused).contains(said), "{}", err(&refused));
+    }
+    assert_eq!(code(&piped(&["check", "-"], b"")), 1, "nothing is no spec");
+    let tuned = piped(&["tune", "-"], &good);
+    assert!(code(&tuned) == 2 && err(&tuned).contains("tuning record"), "{}", err(&tuned));
+}
+
+/// A record that would be refused beside a file is not looked for beside standard input.
+#[test]
+fn standard_input_has_no_tuning_record() {
+    let folder = folder("stdin_tuning");
+    let spec = folder.join("-.yaml");
+    fs::copy(root().join(GOOD), &spec).expect("copied");
+    fs::create_dir_all(folder.join("tuned/sm_90a")).expect("a folder");
+    fs::write(folder.join("tuned/sm_90a/-.yaml"), "rubbish").expect("written");
+    let run = |name: &str| {
+        use std::process::Stdio;
+        let text = fs::File::open(&spec).expect("readable");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_flashderive"));
+        command.args(["check", name]).current_dir(&folder).stdin(Stdio::from(text)).output().expect("runs")
+    };
+    assert_eq!((code(&run("./-.yaml")), code(&run("-"))), (1, 0));
+}
+
+#[test]
+fn codes_are_explained() {
+    let text = out(&expect(0, &["explain", "FD0103"]));
+    let page = fs::read_to_string(root().join("docs/diagnostics.md")).expect("the page");
+    assert!(text.starts_with("FD0103: A name is not declared.") && text.contains("error[FD0103]"), "{text}");
+    assert!(page.contains(text.trim_start_matches("FD0103: ").trim()), "word for word: {text}");
+    let value = json(&expect(0, &["explain", "fd0103", "--format", "json"]));
+    assert_eq!((value["result"]["code"].as_str(), value["result"]["title"].as_str()), (Some("FD0103"), Some("a name is not declared")));
+    for wrong in ["FD0193", "FD99999999999999999999999", "FD0", "fd103"] {
+        let text = err(&expect(2, &["explain", wrong]));
+        assert!(text.contains("FD0713") && text.contains("is near"), "{wrong}: {text}");
+    }
+    assert!(err(&expect(2, &["explain", "FD103"])).contains("`FD0103`"));
+    assert!(err(&expect(1, &["explain", "./FD0103"])).contains("FD0701"), "a file may have such a name");
+}
+
+#[test]
+fn editors_are_given_the_form_of_specs() {
+    let text = out(&expect(0, &["schema"]));
+    let schema: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(schema["required"], serde_json::json!(["kernel", "outputs", "compute"]));
+    assert_eq!(json(&expect(0, &["schema", "--format", "json"]))["result"], schema);
+}
+
+#[test]
+fn shells_complete_what_there_is() {
+    let help = out(&expect(0, &["--help"]));
+    let commands: Vec<&str> = help.lines().skip_while(|l| *l != "Commands:").skip(1).map_while(|l| l.split_whitespace().next()).collect();
+    assert!(14 < commands.len(), "{help}");
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = out(&expect(0, &["completions", shell]));
+        // Values are completed where the shell can.
+        let values = ["step1a"].into_iter().filter(|_| ["bash", "zsh", "fish"].contains(&shell));
+        for word in commands.iter().copied().filter(|c| *c != "help").chain(["all-workloads"]).chain(values) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+        assert_eq!(json(&expect(0, &["completions", shell, "--format", "json"]))["result"]["script"], script);
+    }
+    expect(2, &["completions", "tcsh"]);
+    let file = folder("completions").join("flashderive.bash");
+    fs::write(&file, out(&expect(0, &["completions", "bash"]))).expect("written");
+    let ask = "source \"$1\"; COMP_WORDS=(flashderive au); COMP_CWORD=1; _flashderive flashderive au flashderive; echo \"${COMPREPLY[@]}\"";
+    let answer = Command::new("bash").args(["-c", ask, "bash"]).arg(&file).output().expect("bash");
+    assert_eq!(String::from_utf8_lossy(&answer.stdout).trim(), "audit", "{}", String::from_utf8_lossy(&answer.stderr));
+}
+
+#[test]
+fn the_manual_has_a_page_for_every_command() {
+    let program = out(&expect(0, &["man"]));
+    assert!(program.contains(".TH flashderive 1") && program.contains("flashderive\\-audit(1)"), "{program}");
+    let folder = folder("man");
+    expect(0, &["man", "-o", folder.join("man1").to_str().expect("UTF-8")]);
+    let mut names: Vec<String> = fs::read_dir(folder.join("man1")).expect("written").flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    let help = out(&expect(0, &["--help"]));
+    for command in help.lines().skip_while(|l| *l != "Commands:").skip(1).map_while(|l| l.split_whitespace().next()).filter(|c| *c != "help") {
+        assert!(names.contains(&format!("flashderive-{command}.1")), "{command}: {names:?}");
+    }
+    let audit = fs::read_to_string(folder.join("man1/flashderive-audit.1")).expect("written");
+    assert!(audit.contains("\\-\\-level") && audit.contains("\\-\\-format"), "{audit}");
+    assert_eq!(fs::read_to_string(folder.join("man1/flashderive.1")).expect("written"), program);
+    assert!(err(&expect(1, &["man", "-o", "README.md"])).contains("FD0701"));
+}
+
+/// Runs `flashderive` on a terminal of 80 columns and returns all that it shows.
+fn on_a_terminal(term: &str, args: &[&str]) -> String {
+    let script = "
+import os, pty, sys
+pid, fd = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+while True:
+    try:
+        data = os.read(fd, 65536)
+    except OSError:
+        break
+    if not data:
+        break
+    sys.stdout.buffer.write(data)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+";
+    let mut command = Command::new("python3");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_flashderive")]).args(args).current_dir(root()).env("TERM", term).env("NO_COLOR", "1");
+    let output = command.output().expect("python3 is needed");
+    assert!(output.status.success(), "{}{}", out(&output), err(&output));
+    out(&output)
+}
+
+#[test]
+fn progress_is_shown_on_a_terminal_only() {
+    let audit = ["audit", GOOD];
+    let text = on_a_terminal("xterm", &audit);
+    assert!(text.contains("] planning tests/fixtures/row_stats.yaml"), "{text:?}");
+    assert!(text.contains(" done: auditing row_stats: smoke, random"), "{text:?}");
+    assert!(text.contains("[####"), "{text:?}");
+    assert!(text.split('[').any(|l| l.contains(" of ") && l.contains(" done, ") && l.contains("s left: auditing row_stats")), "{text:?}");
+    let rows = text.split(['\r', '\n']).filter(|l| l.contains("] planning") || l.contains(": auditing"));
+    assert!(rows.map(|l| l.rsplit('\u{1b}').next().unwrap_or_default()).all(|l| l.chars().count() <= 83), "a line is no wider than the terminal: {text:?}");
+    let piped = expect(0, &audit);
+    assert!(err(&piped).is_empty(), "{}", err(&piped));
+    let last = text.rsplit('\r').find(|l| l.contains("passed")).unwrap_or_else(|| panic!("{text:?}"));
+    assert!(!last.contains(" left:"), "the line is gone when the result is written: {text:?}");
+    assert!(!on_a_terminal("xterm", &["audit", GOOD, "--format", "json"]).contains("planning"));
+    let plain = on_a_terminal("dumb", &audit);
+    assert!(!plain.contains("planning") && !plain.contains('\u{1b}') && plain.contains("passed"), "{plain:?}");
+}
+
+#[test]
 fn colours_are_asked_for_or_absent() {
     let always = Command::new(env!("CARGO_BIN_EXE_flashderive")).args(["check", BAD, "--color", "always"]).current_dir(root()).output().expect("runs");
     assert!(err(&always).contains('\u{1b}'));
     assert!(!err(&flashderive(&["check", BAD, "--color", "never"])).contains('\u{1b}'));
 }
 
+/// The steps that an answer to `--emit` lists, a line each.
+fn listed(text: &str) -> Vec<&str> {
+    let steps = text.lines().filter_map(|l| l.split_once("after:")).filter(|(before, _)| before.chars().all(|c| !c.is_alphanumeric()));
+    steps.map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default()).collect()
+}
+
 #[test]
 fn derive_prints_every_step_that_it_names() {
     let all = out(&expect(0, &["derive", GOOD]));
     let unknown = err(&expect(2, &["derive", GOOD, "--emit", "after:nothing"]));
-    let steps = unknown.split("there are ").nth(1).expect("the steps are listed").lines().next().unwrap_or_default();
-    assert!(4 < steps.split(", ").count(), "{steps}");
-    for step in steps.split(", ") {
+    let steps = listed(&unknown);
+    assert_eq!((steps.len(), steps[0], steps[11]), (12, "lower", "trace"), "{unknown}");
+    for step in &steps {
         let text = out(&expect(0, &["derive", GOOD, "--emit", &format!("after:{step}")]));
         assert!(!text.trim().is_empty(), "{step}");
-        assert!(["lower", "trace"].contains(&step) || all.contains(text.trim()), "{step} is part of the whole");
+        assert!(["lower", "trace"].contains(step) || all.contains(text.trim()), "{step} is part of the whole");
     }
     expect(1, &["derive", BAD]);
+}
+
+#[test]
+fn steps_are_listed_where_one_is_missing_or_unknown() {
+    for (command, more) in [("derive", 0), ("generate", 3)] {
+        let help = out(&expect(0, &[command, "--help"]));
+        let steps: Vec<String> = listed(&help).iter().map(|s| s.trim_end_matches(':').to_string()).collect();
+        assert_eq!(steps.len(), 12 + more, "{help}");
+        for wrong in [vec!["--emit"], vec!["--emit", "step1a"], vec!["--emit", "after:"], vec!["--emit", "after:nothing"]] {
+            let text = err(&expect(2, &[&[command, GOOD], wrong.as_slice()].concat()));
+            assert!(text.contains("FD0706") && listed(&text) == steps, "{command} {wrong:?}: {text}");
+        }
+        for step in steps.iter().filter(|_| more > 0) {
+            assert!(!out(&expect(0, &[command, GOOD, "--emit", &format!("after:{step}")])).trim().is_empty(), "{step}");
+        }
+    }
+    let text = err(&expect(2, &["derive", GOOD, "--emit", "after:bind"]));
+    assert!(text.contains("generate --emit after:bind"), "{text}");
+    assert!(err(&expect(2, &["derive", "no_such_file.yaml", "--emit", "after:x"])).contains("FD0706"), "before the spec is read");
 }
 
 #[test]
@@ -189,6 +421,43 @@ fn explain_walks_from_a_line_to_the_spec() {
     assert!(out(&expect(0, &["explain", GOOD])).contains("spec line "));
     fs::remove_file(kernel.with_file_name("report.json")).expect("there");
     assert!(err(&expect(1, &["explain", path])).contains("report.json"));
+}
+
+#[test]
+fn explain_notices_edits() {
+    let folder = folder("edited");
+    let root = folder.to_str().expect("UTF-8");
+    expect(0, &["generate", GOOD, "-o", root]);
+    let kernel = folder.join("row_stats/sm_90a/kernel.cu");
+    let path = kernel.to_str().expect("UTF-8");
+    let text = fs::read_to_string(&kernel).expect("written");
+    // A line in the midst that names its record, other than the line three above.
+    let report: serde_json::Value = serde_json::from_str(&fs::read_to_string(kernel.with_file_name("report.json")).expect("written")).expect("JSON");
+    let record = |line: usize| {
+        let runs = report["lines"].as_array().expect("lines");
+        let inside = |run: &&serde_json::Value| run["first"].as_u64() <= Some(line as u64) && Some(line as u64) <= run["last"].as_u64();
+        runs.iter().find(inside).and_then(|run| run["record"].as_u64())
+    };
+    let cited = |line: usize| text.lines().nth(line - 1).and_then(|l| l.rsplit_once("  // r")?.1.parse::<u64>().ok());
+    let line =
+        (4..text.lines().count()).filter(|l| cited(*l).is_some() && record(*l) == cited(*l)).find(|l| record(l + 3).is_some() && record(l + 3) != cited(*l));
+    let line = line.expect("records change from line to line");
+    let before = expect(0, &["explain", &format!("{path}:{line}")]);
+    assert!(err(&before).is_empty(), "{}", err(&before));
+    let moved = format!("// mine\n// mine\n// mine\n{text}");
+    fs::write(&kernel, &moved).expect("writable");
+    let after = expect(0, &["explain", &format!("{path}:{}", line + 3)]);
+    assert_eq!(out(&after), out(&before), "the line is the same one");
+    assert!(err(&after).contains("warning[FD0714]") && err(&after).contains("edited"), "{}", err(&after));
+    let value = json(&expect(0, &["explain", &format!("{path}:{}", line + 3), "--format", "json"]));
+    assert_eq!((value["result"]["edited"].as_bool(), value["diagnostics"][0]["code"].as_str()), (Some(true), Some("FD0714")));
+    assert!(err(&expect(0, &["explain", path])).contains("FD0714"));
+    assert!(err(&expect(1, &["explain", &format!("{path}:2")])).contains("FD0707"));
+    // An edit that moves nothing.
+    fs::write(&kernel, text.replacen("row_stats", "row_statz", 1)).expect("writable");
+    assert!(err(&expect(0, &["explain", &format!("{path}:{line}")])).contains("FD0714"));
+    fs::write(&kernel, &text).expect("writable");
+    assert!(err(&expect(0, &["explain", &format!("{path}:{line}")])).is_empty());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use flashderive::cli::{Explain, TargetArgs, WorkloadArgs};
 use flashderive::outcome::Failure;
 use flashderive::pipeline::{self, Planned, Preference};
+use flashderive::terminal::Terminal;
 use flashderive::{commands, targets, tensors};
 use flashderive_algebra::random::Random;
 use flashderive_audit::inputs::{generate, Case};
@@ -105,7 +106,7 @@ fn reports_of_kernels() {
         fs::write(folder.join("report.json"), changed(&mut random, &good)).expect("writable");
         let line = ["", ":1", ":60", ":200", ":18446744073709551615"][number % 5];
         let subject = format!("{}{line}", folder.join("kernel.cu").display());
-        match commands::explain::run(&Explain { subject, target: target.clone() }) {
+        match commands::explain::run(&Explain { subject, target: target.clone() }, &Terminal::silent()) {
             Ok(_) => accepted += 1,
             Err(failure) => of_the_input(&failure, &format!("case {number}")),
         }

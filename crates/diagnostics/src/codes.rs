@@ -83,6 +83,9 @@ codes! {
     REPORT_TEMPLATE "FD0709" "a report template failed";
     STALE_TUNING "FD0710" "a tuning record was made for something else";
     BAD_TUNING "FD0711" "the file is no tuning record";
+    WRONG_USAGE "FD0712" "the command line is not understood";
+    UNKNOWN_CODE "FD0713" "there is no such diagnostic";
+    EDITED "FD0714" "a generated kernel is not the text that its report describes";
     // Faults of the compiler itself.
     BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
 }

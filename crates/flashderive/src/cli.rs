@@ -89,6 +89,12 @@ pub enum Command {
     Targets(Targets),
     /// Say what this machine has and what it lacks.
     Doctor,
+    /// Print the form of spec files as a JSON schema, for editors.
+    Schema,
+    /// Write a script by which a shell completes commands, options and values.
+    Completions(Completions),
+    /// Write the manual: the page of the program, or a folder of all pages.
+    Man(Man),
 }
 
 /// The target to generate for.
@@ -128,7 +134,7 @@ fn setting(text: &str) -> Result<(String, i64), String> {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware.
     #[command(flatten)]
@@ -138,17 +144,17 @@ pub struct Check {
 /// Arguments of `derive`.
 #[derive(Debug, Args)]
 pub struct Derive {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
-    /// Print the value after this step only, e.g. `after:step1a`; `after:lower` is the problem.
-    #[arg(long, value_name = "after:STEP", value_parser = emit)]
+    /// Print the value after this step only.
+    #[arg(long, value_name = "after:STEP", num_args = 0..=1, default_missing_value = "", value_parser = crate::emit::Parser { hardware: false })]
     pub emit: Option<String>,
 }
 
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 pub struct Generate {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware.
     #[command(flatten)]
@@ -162,19 +168,15 @@ pub struct Generate {
     /// Write nothing; fail if the files differ from what would be written.
     #[arg(long)]
     pub check: bool,
-    /// Write nothing; print the value after this step: a derivation step, `after:bind`, `after:tile` or `after:print`.
-    #[arg(long, value_name = "after:STEP", value_parser = emit, conflicts_with = "check")]
+    /// Write nothing; print the value after this step.
+    #[arg(long, value_name = "after:STEP", num_args = 0..=1, default_missing_value = "", value_parser = crate::emit::Parser { hardware: true }, conflicts_with = "check")]
     pub emit: Option<String>,
-}
-
-fn emit(text: &str) -> Result<String, String> {
-    text.strip_prefix("after:").map(str::to_string).ok_or_else(|| "write after:STEP, e.g. after:step1a".to_string())
 }
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// What is written: a Python package with an operator for PyTorch.
     #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(["torch"]).map(|_| Format::Torch))]
@@ -196,7 +198,7 @@ pub struct Export {
 /// Arguments of `compile`.
 #[derive(Debug, Args)]
 pub struct Compile {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware.
     #[command(flatten)]
@@ -235,7 +237,7 @@ fn device(text: &str) -> Result<Device, String> {
 /// Arguments of `run`.
 #[derive(Debug, Args)]
 pub struct Run {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware the plan is for.
     #[command(flatten)]
@@ -278,7 +280,7 @@ pub enum Level {
 /// Arguments of `audit`.
 #[derive(Debug, Args)]
 pub struct Audit {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware the plan is for.
     #[command(flatten)]
@@ -303,7 +305,7 @@ pub struct Audit {
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// The spec file.
+    /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware the plan is for.
     #[command(flatten)]
@@ -345,7 +347,7 @@ pub struct Bench {
 #[derive(Debug, Args)]
 #[command(after_help = "Writes tuned/TARGET/SPEC.yaml beside the spec, after each candidate; a second call measures what is missing.")]
 pub struct Tune {
-    /// The spec file.
+    /// The spec file; with `--list`, `-` reads it from standard input.
     pub spec: PathBuf,
     /// Which hardware the plans are for.
     #[command(flatten)]
@@ -385,7 +387,7 @@ pub struct Tune {
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A spec file, or FILE.cu[:LINE] of a generated kernel with its report.json beside it.
+    /// A spec file (`-`: standard input), FILE.cu[:LINE] of a generated kernel with its report.json beside it, or the code of a diagnostic.
     pub subject: String,
     /// Which hardware (for a spec).
     #[command(flatten)]
@@ -397,4 +399,19 @@ pub struct Explain {
 pub struct Targets {
     /// Print one target's file with the source of every number.
     pub name: Option<String>,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell.
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Debug, Args)]
+pub struct Man {
+    /// Folder that receives flashderive.1 and a page for each command; without it, the page of the program is printed.
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
 }

@@ -4,24 +4,32 @@ pub mod audit;
 pub mod bench;
 pub mod check;
 pub mod compile;
+pub mod completions;
 pub mod derive;
 pub mod doctor;
 pub mod explain;
 pub mod export;
 pub mod generate;
+pub mod man;
 pub mod run;
+pub mod schema;
 pub mod targets;
 pub mod tune;
 
 use crate::cli::Command;
+use crate::files;
 use crate::outcome::{Failure, Output};
 use crate::terminal::Terminal;
+use std::path::Path;
 
 /// Runs a command.
 ///
 /// # Errors
 /// As the command.
 pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failure> {
+    if let Some(spec) = planned(command) {
+        terminal.progress(&format!("planning {}", files::shown(spec)));
+    }
     match command {
         Command::Check(args) => check::run(args),
         Command::Derive(args) => derive::run(args),
@@ -32,9 +40,28 @@ pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failur
         Command::Audit(args) => audit::run(args, terminal),
         Command::Bench(args) => bench::run(args, terminal),
         Command::Tune(args) => tune::run(args, terminal),
-        Command::Explain(args) => explain::run(args),
+        Command::Explain(args) => explain::run(args, terminal),
         Command::Targets(args) => targets::run(args),
         Command::Doctor => doctor::run(),
+        Command::Schema => schema::run(),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
+}
+
+/// The spec that a command derives and plans before anything else.
+fn planned(command: &Command) -> Option<&Path> {
+    match command {
+        Command::Check(args) => Some(&args.spec),
+        Command::Derive(args) => Some(&args.spec),
+        Command::Generate(args) => Some(&args.spec),
+        Command::Export(args) => Some(&args.spec),
+        Command::Compile(args) => Some(&args.spec),
+        Command::Run(args) => Some(&args.spec),
+        Command::Audit(args) => Some(&args.spec),
+        // What these plan first is one of several workloads, and they say which.
+        Command::Bench(_) | Command::Tune(_) => None,
+        Command::Explain(_) | Command::Targets(_) | Command::Doctor | Command::Schema | Command::Completions(_) | Command::Man(_) => None,
     }
 }
 
@@ -53,5 +80,8 @@ pub fn name(command: &Command) -> &'static str {
         Command::Explain(_) => "explain",
         Command::Targets(_) => "targets",
         Command::Doctor => "doctor",
+        Command::Schema => "schema",
+        Command::Completions(_) => "completions",
+        Command::Man(_) => "man",
     }
 }

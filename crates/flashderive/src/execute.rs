@@ -119,7 +119,7 @@ impl Executor {
         let held = flashderive_run::gpu::hold(*number as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;
         let arch = gpu::architecture(planned, *number)?;
         let all = versions.len();
-        let said = |done: usize| terminal.progress(&format!("compiling for {arch}: {done} of {all} versions"));
+        let said = |done: usize| terminal.progress_of(&format!("compiling for {arch}"), done, all, "versions of the kernels");
         said(0);
         let parts = compile(planned, &arch, &versions, &said)?;
         let facts = flashderive_run::gpu::facts(*number as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;

@@ -19,12 +19,41 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
     read_text_limit(path, MAX_TEXT)
 }
 
+/// How messages name standard input.
+pub const STDIN: &str = "<stdin>";
+
+/// Whether the command line names standard input; a file of that name is `./-`.
+pub fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// A path of the command line, as messages name it.
+pub fn shown(path: &Path) -> String {
+    if is_stdin(path) {
+        STDIN.to_string()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// The text of standard input.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_stdin() -> Result<String, Failure> {
+    let path = Path::new(STDIN);
+    text_of(path, take(path, std::io::stdin().lock(), MAX_TEXT)?)
+}
+
 /// A file's text of at most `limit` bytes.
 ///
 /// # Errors
 /// As [`read_text`].
 pub fn read_text_limit(path: &Path, limit: u64) -> Result<String, Failure> {
-    let bytes = read_limit(path, limit)?;
+    text_of(path, read_limit(path, limit)?)
+}
+
+fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|e| io_failure(path, &format!("byte {} is not UTF-8", e.utf8_error().valid_up_to())))
 }
 
@@ -38,8 +67,13 @@ pub fn read_tensors(path: &Path, tensors: u64) -> Result<Vec<u8>, Failure> {
 
 fn read_limit(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let file = std::fs::File::open(path).map_err(|e| io_failure(path, &e.to_string()))?;
+    take(path, file, limit)
+}
+
+/// What `from` holds, which messages name `path`.
+fn take(path: &Path, from: impl Read, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    file.take(limit + 1).read_to_end(&mut bytes).map_err(|e| io_failure(path, &e.to_string()))?;
+    from.take(limit + 1).read_to_end(&mut bytes).map_err(|e| io_failure(path, &e.to_string()))?;
     if bytes.len() as u64 > limit {
         return Err(io_failure(path, &format!("it is larger than {limit} bytes")));
     }

@@ -3,6 +3,7 @@
 use crate::outcome::{Exit, Failure};
 use crate::pipeline::Planned;
 use crate::report::data::Table;
+use crate::terminal::Terminal;
 use flashderive_diagnostics::{codes, Diagnostic, Span};
 use flashderive_run::{Compiled, Toolchain};
 
@@ -24,6 +25,13 @@ pub fn compile(planned: &Planned, text: &str, arch: &str, allow_spills: bool) ->
     }
     compiled.warnings.extend(found);
     Ok(compiled)
+}
+
+/// Says that the whole program of `planned` is compiled.
+pub fn compiling(planned: &Planned, terminal: &Terminal) {
+    let (kernels, problem) = (planned.bound.program.kernels.len(), &planned.loaded.problem.name);
+    let kernels = if kernels == 1 { "1 kernel".to_string() } else { format!("{kernels} kernels") };
+    terminal.progress(&format!("compiling {kernels} of {problem} for {}", planned.target.name));
 }
 
 /// The architecture to compile for when `planned` runs on `device`: the target's own if the chip has it, else the

@@ -5,6 +5,7 @@
 
 pub mod cli;
 pub mod commands;
+pub mod emit;
 pub mod execute;
 pub mod files;
 pub mod floor;
@@ -21,6 +22,7 @@ pub mod terminal;
 pub mod timing;
 pub mod tuner;
 pub mod tuning;
+pub mod usage;
 pub mod verdict;
 pub mod work;
 

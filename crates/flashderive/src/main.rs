@@ -12,8 +12,12 @@ fn main() -> std::process::ExitCode {
     std::panic::set_hook(Box::new(|info| {
         write_err(&format!("\nbug: this is a bug in flashderive: {info}\nPlease report it with the spec and the command that led here.\n"));
     }));
-    // clap prints help and usage errors itself, and exits with 0 and 2.
-    let cli = Cli::parse();
+    let args: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&args) {
+        Ok(cli) => cli,
+        // Help and versions too.
+        Err(error) => return std::process::ExitCode::from(flashderive::usage::answer(&error, &args) as u8),
+    };
     // Expressions are walked recursively: a stack of our own keeps the accepted depth independent of the shell's limit.
     let run = std::thread::Builder::new().name("main".into()).stack_size(256 << 20).spawn(move || {
         let terminal = Terminal::new(cli.messages(), cli.global.color);

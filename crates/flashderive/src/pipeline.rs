@@ -77,11 +77,14 @@ pub struct Planned {
     pub bound: Bound,
 }
 
-/// Reads and parses a spec.
+/// Reads and parses a spec; `-` is standard input, beside which no tuning record lies.
 ///
 /// # Errors
 /// When the file cannot be read or the spec is refused.
 pub fn load(path: &Path) -> Result<Loaded, Failure> {
+    if files::is_stdin(path) {
+        return parse(&files::shown(path), files::read_stdin()?);
+    }
     let source = files::read_text(path)?;
     let loaded = parse(&path.display().to_string(), source)?;
     Ok(Loaded { file: Some(path.to_path_buf()), ..loaded })

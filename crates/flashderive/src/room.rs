@@ -45,6 +45,13 @@ pub fn shortage(p: &Problem, sizes: &[i64], executor: &Executor) -> Option<Strin
     (cpu && needed > MAX_POINTS_CPU).then(|| format!("{needed} statement points, over the limit of {MAX_POINTS_CPU} on {}", executor.name()))
 }
 
+/// Why a run with these sizes is not one of an audit: no room, or more than `limit` statement points.
+pub fn unfit(p: &Problem, sizes: &[i64], executor: &Executor, limit: i64) -> Option<String> {
+    let needed = points(p, sizes);
+    let work = (limit < needed).then(|| format!("{needed} statement points, over the {limit} of {}", executor.name()));
+    shortage(p, sizes, executor).or(work)
+}
+
 /// Refuses a run without room.
 ///
 /// # Errors

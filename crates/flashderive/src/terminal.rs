@@ -1,17 +1,31 @@
-//! The only file that writes to standard output and standard error, and reads NO_COLOR.
+//! The only file that writes to standard output and standard error, and reads NO_COLOR and TERM.
+//!
+//! Progress is one line on standard error, and only on a terminal: what is at hand, and either for how long already or, where the work has
+//! parts of one kind, which part of how many and how much time is left by what those before took.
 
 use crate::cli::{Color, Format};
 use crate::outcome::{diagnostic_json, Exit, Output, Sourced};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{json, Value};
 use std::io::{IsTerminal, Write};
+use std::time::Duration;
 
 /// Writes results in the chosen format.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Terminal {
     format: Format,
     color_err: bool,
-    progress: bool,
+    bar: ProgressBar,
 }
+
+/// Between two drawings of a line whose work says nothing.
+const TICK: Duration = Duration::from_millis(500);
+
+/// Work of unknown length. What is long stands last, and is cut where the line ends.
+const WORK: &str = "[{elapsed}] {wide_msg}";
+
+/// Work of so many parts.
+const PARTS: &str = "[{bar:10}] {pos} of {len} done{left}: {wide_msg}";
 
 impl Terminal {
     /// Decides on colours and progress once.
@@ -23,26 +37,50 @@ impl Terminal {
             Color::Never => false,
             Color::Auto => err_terminal && !no_color,
         };
-        Terminal { format, color_err, progress: err_terminal && format != Format::Json }
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let bar = if err_terminal && !dumb && format != Format::Json { ProgressBar::no_length() } else { ProgressBar::hidden() };
+        Terminal { format, color_err, bar }
     }
 
     /// Says nothing while it works: for parts of a larger work that says what it is at.
     pub fn silent() -> Terminal {
-        Terminal { format: Format::Text, color_err: false, progress: false }
+        Terminal { format: Format::Text, color_err: false, bar: ProgressBar::hidden() }
     }
 
     /// Says what long work is at, where someone is looking.
-    pub fn progress(&self, text: &str) {
-        if self.progress {
-            write_err(&format!("\r\x1b[K{}", visible(text)));
+    pub fn progress(&self, work: &str) {
+        self.begin(work, WORK, None);
+        self.bar.set_message(visible(work).into_owned());
+    }
+
+    /// Says that `done` of `all` parts of long work are done, and `part` is at hand.
+    pub fn progress_of(&self, work: &str, done: usize, all: usize, part: &str) {
+        self.begin(work, PARTS, Some(all as u64));
+        self.bar.set_position(done as u64);
+        self.bar.set_message(visible(&format!("{work}: {part}")).into_owned());
+    }
+
+    /// Time is counted from when the work changes. The prefix is not shown: it tells the work that the line is about.
+    fn begin(&self, work: &str, style: &str, all: Option<u64>) {
+        if self.bar.is_hidden() || (self.bar.prefix() == work && self.bar.length() == all) {
+            return;
         }
+        // Nothing is drawn before all is known.
+        self.bar.set_style(template(""));
+        self.bar.set_message("");
+        self.bar.set_prefix(work.to_string());
+        match all {
+            Some(all) => self.bar.set_length(all),
+            None => self.bar.unset_length(),
+        }
+        self.bar.reset();
+        self.bar.set_style(template(style));
+        self.bar.enable_steady_tick(TICK);
     }
 
     /// Removes the progress line.
     pub fn progress_done(&self) {
-        if self.progress {
-            write_err("\r\x1b[K");
-        }
+        self.bar.finish_and_clear();
     }
 
     /// Writes a finished command's output.
@@ -81,6 +119,17 @@ impl Terminal {
         text.push('\n');
         write_out(&text);
     }
+}
+
+/// How the line is drawn. Before a part is done nobody knows how long the others take.
+fn template(text: &str) -> ProgressStyle {
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        if 0 < state.pos() {
+            let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+        }
+    };
+    let style = ProgressStyle::with_template(text).unwrap_or_else(|_| ProgressStyle::default_spinner());
+    style.progress_chars("##.").with_key("left", left)
 }
 
 /// Text of specs, records and reports without what a terminal obeys: other control characters than line breaks and tabs, and those that

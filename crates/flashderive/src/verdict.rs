@@ -195,23 +195,22 @@ fn edges(p: &Problem) -> Vec<Workload> {
     list
 }
 
-/// Runs every case of `asked`. `progress` is told what is at hand.
-pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Asked], seed: u64, progress: &dyn Fn(&str)) -> Found {
+/// Runs every case of `asked`. `progress` is told how many are done, of how many, and which is at hand.
+pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Asked], seed: u64, progress: &dyn Fn((usize, usize, &str))) -> Found {
     let p = &planned.loaded.problem;
     let mut found = Found { cases: Vec::new(), skipped: Vec::new(), outside: Vec::new() };
     let limit = if matches!(executor, Executor::Cpu) { MAX_POINTS_CPU } else { MAX_POINTS_GPU };
-    for Asked { workload, cases } in asked {
-        if let Some(why) = room::shortage(p, &workload.sizes, executor) {
+    let unfit: Vec<Option<String>> = asked.iter().map(|a| room::unfit(p, &a.workload.sizes, executor, limit)).collect();
+    let all = asked.iter().zip(&unfit).filter(|(_, why)| why.is_none()).map(|(a, _)| a.cases.len()).sum();
+    let mut done = 0;
+    for (Asked { workload, cases }, unfit) in asked.iter().zip(unfit) {
+        if let Some(why) = unfit {
             found.skipped.push(format!("workload {}: {why}", workload.name));
             continue;
         }
-        let needed = sizes::points(p, &workload.sizes);
-        if limit < needed {
-            found.skipped.push(format!("workload {}: {needed} statement points, over the {limit} of {}", workload.name, executor.name()));
-            continue;
-        }
         for case in cases.iter().copied() {
-            progress(&format!("auditing {} on {}: {}, {}", p.name, executor.name(), workload.name, case.name()));
+            progress((done, all, &format!("{}, {}", workload.name, case.name())));
+            done += 1;
             match one(planned, executor, workload, (case, cases.len() > 1), seed, limit) {
                 Ok(result) => found.cases.push(result),
                 Err(why) => found.skipped.push(format!("workload {}, {}: {why}", workload.name, case.name())),

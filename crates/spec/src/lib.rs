@@ -18,6 +18,9 @@ use flashderive_ir::problem::Problem;
 pub use target::parse_target;
 pub use tuned::{parse_tuning, spec_hash, tuning_text};
 
+/// The form of spec files as a JSON schema (draft 7), for editors; the tests hold it against the reader.
+pub const SCHEMA: &str = include_str!("schema.json");
+
 /// Most messages about one file.
 const MAX_MESSAGES: usize = 20;
 

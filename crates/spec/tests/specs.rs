@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+#[path = "specs/schema.rs"]
+mod schema;
+
 /// The spec files of a folder below `specs`, by name.
 fn files(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs").join(folder);

@@ -15,7 +15,6 @@ use serde_json::json;
 /// # Errors
 /// When a stage refuses the spec, or the device is missing.
 pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
-    terminal.progress("planning");
     let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let asked = args.workload.workload.is_some() || !args.workload.set.is_empty();
     let workloads = match (asked, args.level) {
@@ -24,7 +23,8 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
     };
     let executor = Executor::for_sizes(&planned, &args.device, workloads.iter().map(|a| a.workload.sizes.as_slice()), terminal)?;
     let level = if asked { Level::Smoke } else { args.level };
-    let found = verdict::audit(&planned, &executor, level, &workloads, args.seed, &|text| terminal.progress(text));
+    let work = format!("auditing {}", planned.loaded.problem.name);
+    let found = verdict::audit(&planned, &executor, level, &workloads, args.seed, &|(done, all, case)| terminal.progress_of(&work, done, all, case));
     let shown = verdict::table(&found, &executor.name());
     let mut text = derive::table_text(&shown.cases);
     for reason in &shown.not_run {

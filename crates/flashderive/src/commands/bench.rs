@@ -56,9 +56,10 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
     }
     let derived = pipeline::derive(loaded.clone())?;
     let (mut ready, mut trouble, mut name) = (Vec::new(), Trouble::default(), String::new());
-    for workload in workloads {
+    let all = workloads.len();
+    for (at, workload) in workloads.into_iter().enumerate() {
         let called = workload.name.clone();
-        terminal.progress(&format!("planning {called}"));
+        terminal.progress(&format!("planning {} for {called}, {} of {all}", loaded.problem.name, at + 1));
         let made = pipeline::bind(derived.clone(), target.clone(), workload).and_then(|planned| {
             let executor = Executor::for_sizes(&planned, &args.device, std::iter::once(planned.workload.sizes.as_slice()), terminal)?;
             room::check(&planned.loaded, &planned.workload.sizes, &executor)?;
@@ -129,7 +130,7 @@ fn workloads(loaded: &Loaded, args: &Bench) -> Result<Vec<Workload>, Failure> {
 fn measure_all(args: &Bench, device: usize, name: &str, ready: &[Ready], trouble: &mut Trouble, terminal: &Terminal) -> Vec<Measured> {
     let mut measured = Vec::new();
     for (at, one) in ready.iter().enumerate() {
-        terminal.progress(&format!("timing {} on {name}", one.planned.workload.name));
+        terminal.progress_of(&format!("timing on {name}"), at, ready.len(), &one.planned.workload.name);
         match measure(args, device, one) {
             Ok(found) => measured.push(found),
             Err(failure) => {

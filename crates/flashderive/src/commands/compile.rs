@@ -16,7 +16,7 @@ use serde_json::json;
 pub fn run(args: &Compile, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
-    terminal.progress(&format!("compiling for {}", planned.target.name));
+    gpu::compiling(&planned, terminal);
     let compiled = gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills)?;
     let table = gpu::resources(&planned, &compiled);
     if let Some(path) = &args.output {

@@ -1,11 +1,11 @@
 //! `derive`: the derivation before any hardware, whole or one step of it.
 
 use crate::cli::Derive;
-use crate::outcome::{Exit, Failure, Output};
+use crate::emit;
+use crate::outcome::{Failure, Output};
 use crate::pipeline::{self, Derived};
 use crate::report::collect;
 use crate::report::data::{Section, Table};
-use flashderive_diagnostics::codes;
 use serde_json::json;
 
 /// Runs the command.
@@ -13,16 +13,17 @@ use serde_json::json;
 /// # Errors
 /// When a stage refuses the spec, or there is no such step.
 pub fn run(args: &Derive) -> Result<Output, Failure> {
+    let step = emit::step(args.emit.as_deref(), false)?;
     let loaded = pipeline::load(&args.spec)?;
-    if args.emit.as_deref() == Some("lower") {
+    if step == Some("lower") {
         let text = flashderive_ir::text::problem(&loaded.problem);
         let value = json!({ "problem": text });
         return Ok(Output::new(text, value).with_notes(loaded.notes()));
     }
     let derived = pipeline::derive(loaded)?;
     let notes = derived.loaded.notes();
-    let output = match &args.emit {
-        Some(step) => emit(&derived, step)?,
+    let output = match step {
+        Some(step) => emit(&derived, step),
         None => whole(&derived),
     };
     Ok(output.with_notes(notes))
@@ -37,33 +38,22 @@ fn whole(derived: &Derived) -> Output {
 }
 
 /// The tables of one step, or `normalise`: the problem after the rewrites; `trace`: the records.
-///
-/// # Errors
-/// When there is no such step.
-pub fn emit(derived: &Derived, step: &str) -> Result<Output, Failure> {
+pub fn emit(derived: &Derived, step: &str) -> Output {
     match step {
         "normalise" => {
             let text = flashderive_ir::text::problem(&derived.derivation.problem);
             let value = json!({ "problem": text });
-            Ok(Output::new(text, value))
+            Output::new(text, value)
         }
         "trace" => {
             let records = collect::records(&derived.trace, &derived.loaded.source);
-            Ok(Output::new(super::explain::list(&records), json!({ "records": records })))
+            Output::new(super::explain::list(&records), json!({ "records": records }))
         }
         _ => {
-            let sections = collect::sections(&derived.derivation);
-            match sections.iter().find(|s| s.step == step) {
-                Some(section) => Ok(Output::new(section_text(section), json!({ "sections": [section] }))),
-                None => Err(unknown(step, &sections)),
-            }
+            let sections: Vec<Section> = collect::sections(&derived.derivation).into_iter().filter(|s| s.step == step).collect();
+            Output::new(sections.iter().map(section_text).collect::<String>(), json!({ "sections": sections }))
         }
     }
-}
-
-fn unknown(step: &str, sections: &[Section]) -> Failure {
-    let known: Vec<&str> = ["lower", "normalise"].into_iter().chain(sections.iter().map(|s| s.step.as_str())).chain(["trace"]).collect();
-    Failure::plain(codes::UNKNOWN_STEP, Exit::Usage, format!("there is no step `{step}` to print; there are {}", known.join(", ")))
 }
 
 /// A section as aligned columns.

@@ -1,6 +1,9 @@
-//! `explain`: why, for a spec or for a line of a generated kernel.
+//! `explain`: why, for a spec or for a line of a generated kernel; what a diagnostic means.
 //!
 //! `report.json` beside a kernel holds the records, and which of them stands behind which line.
+
+mod code;
+mod edited;
 
 use crate::cli::Explain;
 use crate::files;
@@ -8,6 +11,7 @@ use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline;
 use crate::report::collect;
 use crate::report::data::{Record, Report};
+use crate::terminal::Terminal;
 use flashderive_diagnostics::codes;
 use serde_json::json;
 use std::path::Path;
@@ -18,18 +22,23 @@ const MAX_GENERATED: u64 = 32 << 20;
 /// Runs the command.
 ///
 /// # Errors
-/// When the file cannot be read, a stage refuses the spec, or the line cites no record.
-pub fn run(args: &Explain) -> Result<Output, Failure> {
+/// When the file cannot be read, a stage refuses the spec, or the line cites no record, or there is no such code.
+pub fn run(args: &Explain, terminal: &Terminal) -> Result<Output, Failure> {
+    if code::is_code(&args.subject) {
+        return code::explain(&args.subject);
+    }
     let (path, line) = split(&args.subject);
     if Path::new(path).extension().is_some_and(|e| e == "cu") {
         let kernel = files::read_text_limit(Path::new(path), MAX_GENERATED)?;
         let report = beside(Path::new(path))?;
         return match line {
             Some(line) => explain_line(path, &kernel, &report, line),
-            None => Ok(explain_kernel(&report)),
+            None => Ok(explain_kernel(path, &kernel, &report)),
         };
     }
-    let planned = pipeline::plan_default(Path::new(&args.subject), &args.target)?;
+    let spec = Path::new(&args.subject);
+    terminal.progress(&format!("planning {}", files::shown(spec)));
+    let planned = pipeline::plan_default(spec, &args.target)?;
     let records = collect::records(&planned.trace, &planned.loaded.source);
     Ok(Output::new(list(&records), json!({ "records": records })).with_notes(planned.loaded.notes()))
 }
@@ -53,32 +62,40 @@ fn explain_line(path: &str, kernel: &str, report: &Report, line: usize) -> Resul
     let Some(text) = line.checked_sub(1).and_then(|at| lines.get(at)) else {
         return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, format!("{path} has {} lines, not {line}", lines.len())));
     };
-    let own = report.lines.iter().find(|run| run.first <= line && line <= run.last);
-    // A brace or comment belongs to the nearest line above that was decided.
-    let inside = report.lines.last().is_some_and(|run| line <= run.last);
-    let found = own.or_else(|| report.lines.iter().rev().find(|run| inside && run.last < line));
-    let Some(run) = found else {
+    let edited = edited::is(kernel, report);
+    let found = if edited { edited::behind(&lines, line) } else { behind(report, line) };
+    let Some((record, at)) = found else {
         return Err(Failure::plain(
             codes::NO_RECORD,
             Exit::Refused,
             format!("line {line} of {path} rests on no decision: it is text that no derivation changes"),
         ));
     };
-    let chain = report.chain(run.record);
+    let chain = report.chain(record);
     if chain.is_empty() {
-        let message = format!("report.json cites r{} for line {line} of {path}, but has {} records", run.record, report.records.len());
+        let whose = if edited { "the text" } else { "report.json" };
+        let message = format!("{whose} cites r{record} for line {line} of {path}, but report.json has {} records", report.records.len());
         return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, message));
     }
     let mut out = format!("{}\n", text.trim());
-    if own.is_none() {
-        out.push_str(&format!("(no decision of its own; the nearest above is behind line {})\n", run.last));
+    if at < line && !edited {
+        out.push_str(&format!("(no decision of its own; the nearest above is behind line {at})\n"));
     }
-    out.push_str(&format!("\nr{}, premises first:\n", run.record));
+    out.push_str(&format!("\nr{record}, premises first:\n"));
     out.extend(chain.iter().map(|record| record_text(record)));
-    Ok(Output::new(out, json!({ "line": line, "own": own.is_some(), "record": run.record, "chain": chain })))
+    let value = json!({ "line": line, "own": at == line, "record": record, "chain": chain, "edited": edited });
+    Ok(Output::new(out, value).with_notes(edited::notes(path, edited)))
 }
 
-fn explain_kernel(report: &Report) -> Output {
+/// The record behind a line, and the line that it is of: a brace or comment belongs to the nearest line above that was decided.
+fn behind(report: &Report, line: usize) -> Option<(u32, usize)> {
+    let own = report.lines.iter().find(|run| run.first <= line && line <= run.last);
+    let inside = report.lines.last().is_some_and(|run| line <= run.last);
+    let above = || report.lines.iter().rev().find(|run| inside && run.last < line);
+    own.map(|run| (run.record, line)).or_else(|| above().map(|run| (run.record, run.last)))
+}
+
+fn explain_kernel(path: &str, kernel: &str, report: &Report) -> Output {
     let mut runs_of = std::collections::BTreeMap::<u32, Vec<(usize, usize)>>::new();
     for run in &report.lines {
         runs_of.entry(run.record).or_default().push((run.first, run.last));
@@ -89,7 +106,8 @@ fn explain_kernel(report: &Report) -> Output {
             text.push_str(&format!("{}    lines {}\n", record_text(record), ranges(runs)));
         }
     }
-    Output::new(text, json!({ "lines": report.lines, "records": report.records }))
+    let edited = edited::is(kernel, report);
+    Output::new(text, json!({ "lines": report.lines, "records": report.records, "edited": edited })).with_notes(edited::notes(path, edited))
 }
 
 /// `3-5, 9` for 3 to 5 and 9.

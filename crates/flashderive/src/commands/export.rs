@@ -30,7 +30,7 @@ const FIXED: &[(&str, &str)] = &[
 pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
-    terminal.progress(&format!("compiling for {}", planned.target.name));
+    gpu::compiling(&planned, terminal);
     let compiled = match gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills) {
         Ok(compiled) => Some(compiled),
         Err(failure) if failure.exit == Exit::Missing => None,

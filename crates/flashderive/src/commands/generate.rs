@@ -1,6 +1,7 @@
 //! `generate`: kernel.cu, launcher.h and the reports, written as a whole folder or compared with one.
 
 use crate::cli::Generate;
+use crate::emit;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Planned, Preference};
 use crate::report::data::Report;
@@ -16,20 +17,23 @@ use serde_json::json;
 /// # Errors
 /// When a stage refuses the spec, the folder cannot be written, or with `--check` differs.
 pub fn run(args: &Generate) -> Result<Output, Failure> {
+    let step = emit::step(args.emit.as_deref(), true)?;
     let target = targets::load(&args.target)?;
     let loaded = pipeline::load(&args.spec)?.tuned(&args.target);
-    if args.emit.as_deref() == Some("lower") {
+    if step == Some("lower") {
         let text = flashderive_ir::text::problem(&loaded.problem);
         return Ok(Output::new(text.clone(), json!({ "problem": text })).with_notes(loaded.notes()));
     }
     let workload = pipeline::choose(&loaded, &args.workload, Preference::Real)?;
     let derived = pipeline::derive(loaded)?;
     let notes = derived.loaded.notes();
-    if let Some(step) = args.emit.as_deref().filter(|s| !["bind", "tile", "print", "trace"].contains(s)) {
-        return Ok(super::derive::emit(&derived, step)?.with_notes(notes));
+    // The trace is whole behind the last step alone.
+    let bound = |step: &str| step == "trace" || emit::ON_HARDWARE.iter().any(|(name, _)| *name == step);
+    if let Some(step) = step.filter(|s| !bound(s)) {
+        return Ok(super::derive::emit(&derived, step).with_notes(notes));
     }
     let planned = pipeline::bind(derived, target, workload)?;
-    let output = match args.emit.as_deref() {
+    let output = match step {
         Some(step) => emit(&planned, step)?,
         None => {
             let files = files(&planned)?;

@@ -57,6 +57,10 @@ pub fn run(args: &Tune, terminal: &Terminal) -> Result<Output, Failure> {
         let refusal = Diagnostic::error(codes::NO_GPU, Span::NONE, "the emulator has no clock: candidates are measured on a GPU");
         return Err(Failure::from_diagnostic(refusal.help("`--device cuda:0`, or `--list` to see the candidates"), Exit::Usage));
     };
+    if files::is_stdin(&args.spec) && !args.list {
+        let refusal = Diagnostic::error(codes::FILE, Span::NONE, "a spec from standard input has no place for its tuning record");
+        return Err(Failure::from_diagnostic(refusal.help("the record lies beside the spec: name a file; `--list` writes none"), Exit::Usage));
+    }
     let target = targets::load(&args.target)?;
     let mut loaded = pipeline::load(&args.spec)?;
     // What is offered does not depend on what was chosen before.
@@ -67,8 +71,9 @@ pub fn run(args: &Tune, terminal: &Terminal) -> Result<Output, Failure> {
     let derived = pipeline::derive(loaded)?;
     let notes = derived.loaded.notes();
     let (mut wanted, mut skipped) = (Vec::new(), Vec::new());
-    for workload in workloads {
-        terminal.progress(&format!("planning {}", workload.name));
+    let all = workloads.len();
+    for (at, workload) in workloads.into_iter().enumerate() {
+        terminal.progress_of("planning", at, all, &workload.name);
         match offered(&derived, &target, workload)? {
             Ok(one) => wanted.push(one),
             Err(why) => skipped.push(why),
@@ -289,8 +294,7 @@ impl Tuner<'_> {
     }
 
     fn progress(&self, wanted: &Wanted, done: usize, all: usize, what: &str) {
-        let filled = 20 * done / all.max(1);
-        self.terminal.progress(&format!("[{}{}] {}: {what}", "#".repeat(filled), ".".repeat(20 - filled), wanted.workload.name));
+        self.terminal.progress_of(&format!("tuning for {}", wanted.workload.name), done, all, what);
     }
 
     fn failed(&self, wanted: &Wanted, why: &str) -> Failure {

@@ -21,6 +21,7 @@ pub fn report(planned: &Planned, printed: &Printed) -> Report {
         doc: problem.doc.trim().to_string(),
         target: planned.target.name.clone(),
         chip: planned.target.chip.clone(),
+        text_hash: flashderive_spec::spec_hash(&printed.text),
         workload: Workload { name: planned.workload.name.clone(), sizes, density: planned.workload.density },
         problem: flashderive_ir::text::problem(problem).trim_end().to_string(),
         derivation: sections(&planned.derivation),

@@ -18,6 +18,9 @@ pub struct Report {
     pub target: String,
     /// The chip that the target describes.
     pub chip: String,
+    /// Hash of `kernel.cu` as it was generated; reports of old have none.
+    #[serde(default)]
+    pub text_hash: String,
     /// Sizes that the plan was optimised for.
     pub workload: Workload,
     /// The problem as statements.

@@ -133,6 +133,7 @@ mod tests {
             kernel: "k".into(),
             doc: bad(),
             target: "t".into(),
+            text_hash: String::new(),
             chip: bad(),
             workload: Workload { name: bad(), sizes: vec![(bad(), 3)], density: 1000 },
             problem: format!("```\n{}", bad()),
