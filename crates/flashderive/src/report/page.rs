@@ -5,7 +5,7 @@ use super::data::{Report, Table};
 use super::expected::{self, Expected};
 use super::formula::{self, Formula};
 use super::svg::n;
-use super::{machine, ownership, shared, timeline, trees};
+use super::{machine, ownership, roles, shared, timeline, trees};
 use crate::outcome::line_column;
 use crate::pipeline::Planned;
 use flashderive_audit::value;
@@ -50,6 +50,8 @@ pub struct Page {
     pub layouts: Vec<ownership::Shown>,
     /// Tile programs.
     pub timelines: Vec<timeline::Shown>,
+    /// Roles of kernels without one.
+    pub roles: Vec<roles::Shown>,
     /// Candidates by the kernels that they are for.
     pub candidates: Vec<Group>,
     /// Lines of the spec.
@@ -129,8 +131,9 @@ impl Page {
     /// The page of a printed program.
     pub fn of(planned: &Planned, printed: &Printed, report: &Report) -> Page {
         let expected = Expected::of(planned);
-        let version = planned.bound.program.version(&planned.workload.sizes);
-        let kernels: Vec<&Kernel> = planned.bound.program.kernels.iter().collect();
+        let program = &planned.bound.program;
+        let version = program.version(&planned.workload.sizes);
+        let kernels: Vec<&Kernel> = program.kernels.iter().collect();
         let (runs, first_lines) = lines(report);
         let limit = planned.target.shared_bytes_per_block;
         Page {
@@ -148,6 +151,7 @@ impl Page {
             shared: kernels.iter().filter_map(|k| shared::of(k, limit)).collect(),
             layouts: ownership::all(report),
             timelines: timeline::all(&planned.bound.tiles),
+            roles: kernels.iter().filter(|k| planned.bound.tiles.iter().all(|t| t.0 != k.name)).filter_map(|k| roles::of(program, k)).collect(),
             candidates: report.binding.iter().find(|t| t.title == "Candidates").map_or(Vec::new(), candidates),
             spec: planned.loaded.source.lines().map(str::to_string).collect(),
             source: printed.text.clone(),

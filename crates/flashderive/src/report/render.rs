@@ -203,6 +203,7 @@ mod tests {
             shared: vec![],
             layouts: vec![ownership::Shown { of: vec![bad()], text: bad(), words: bad(), pictures: vec![] }],
             timelines: timeline::all(&[(bad(), format!("role {0}: {0}\n{0} copy {0} <- for {0}\n", "<img src=x>"))]),
+            roles: vec![],
             candidates: vec![Group { kernels: bad(), first: vec![candidate()], rest: vec![candidate()] }],
             spec: vec![bad()],
             source: format!("</pre>{}", bad()),
