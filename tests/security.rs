@@ -154,20 +154,113 @@ fn ran(folder: &Folder, args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Asserts that a page has no script, no handler and no link that leaves it. An HTML parser judges, not a search for text.
-fn assert_harmless(page: &Path) {
-    let judge = "import sys, html.parser\n\
-        class P(html.parser.HTMLParser):\n\
-        \x20   def handle_starttag(self, tag, attrs):\n\
-        \x20       assert tag not in ('script', 'img', 'iframe', 'object', 'embed', 'link', 'base', 'form'), tag\n\
-        \x20       for name, value in attrs:\n\
-        \x20           assert not name.startswith('on') and name not in ('src', 'srcdoc', 'style'), (tag, name)\n\
-        \x20           assert name not in ('href', 'xlink:href') or value.startswith('#'), value\n\
-        \x20           assert 'EVIL' not in name, name\n\
-        \x20   def handle_comment(self, data): assert 'EVIL' not in data\n\
-        p = P(); p.feed(open(sys.argv[1], encoding='utf-8').read()); p.close()\n";
-    let judged = Command::new("python3").args(["-c", judge, page.to_str().expect("UTF-8")]).output().expect("python3 is needed");
-    assert!(judged.status.success(), "{}: {}", page.display(), text(&judged));
+/// What an HTML parser says of pages: elements are closed in order, no handler, no link that leaves the page, and of scripts and styles one each, without
+/// attributes, allowed by its digest in a policy that stands before both and allows nothing else.
+const JUDGE: &str = r##"
+import base64, hashlib, html.parser, re, sys
+VOID = ('meta', 'input', 'br', 'hr')
+class Page(html.parser.HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.inside, self.policy, self.ids = [], [], None, set()
+        self.feed(text)
+        self.close()
+        assert not self.open, self.open
+        assert sorted(k for k, _ in self.inside) == ['script', 'style'], [k for k, _ in self.inside]
+        for kind, text in self.inside:
+            digest = 'sha256-' + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+            assert f"{kind}-src '{digest}'" in self.policy, f'the digest of the {kind} is {digest}'
+    def handle_starttag(self, tag, attrs):
+        assert tag not in ('img', 'iframe', 'object', 'embed', 'link', 'base', 'form', 'foreignobject', 'use', 'animate', 'set', 'template'), tag
+        if tag not in VOID:
+            self.open.append(tag)
+        if tag in ('script', 'style'):
+            assert not attrs and self.policy is not None, (tag, attrs)
+            self.inside.append((tag, ''))
+        for name, value in attrs:
+            assert not name.startswith('on') and name not in ('src', 'srcdoc', 'style', 'action', 'formaction', 'ping'), (tag, name)
+            assert name not in ('href', 'xlink:href') or value.startswith('#'), value
+            assert 'EVIL' not in name, name
+            assert name != 'http-equiv' or value == 'Content-Security-Policy', value
+            if name == 'id':
+                assert value not in self.ids, value
+                self.ids.add(value)
+        if ('http-equiv', 'Content-Security-Policy') in attrs:
+            assert self.policy is None and self.open == ['html', 'head'], self.open
+            self.policy = dict(attrs)['content']
+            assert re.fullmatch(r"default-src 'none'; style-src '[^' ]+'; script-src '[^' ]+'; base-uri 'none'; form-action 'none'", self.policy), self.policy
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open[-3:], self.getpos())
+        self.open.pop()
+    def handle_data(self, data):
+        if self.open and self.open[-1] in ('script', 'style'):
+            kind, text = self.inside.pop()
+            self.inside.append((kind, text + data))
+            assert 'EVIL' not in data
+    def handle_comment(self, data):
+        assert 'EVIL' not in data
+for name in sys.argv[1:]:
+    try:
+        Page(open(name, encoding='utf-8').read())
+    except AssertionError as e:
+        sys.exit(f'{name}: {e}')
+"##;
+
+/// Asserts that pages are harmless and well-formed. An HTML parser judges, not a search for text.
+fn assert_harmless(pages: &[PathBuf]) {
+    let judged = Command::new("python3").args(["-c", JUDGE]).args(pages).output().expect("python3 is needed");
+    assert!(judged.status.success(), "{}", text(&judged));
+}
+
+/// Pages that are committed: harmless, and small enough to be opened everywhere.
+#[test]
+fn committed_pages_are_harmless_and_small() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generated");
+    let kernels = fs::read_dir(&root).expect("generated files").flatten();
+    let pages: Vec<PathBuf> = kernels.map(|k| k.path().join("sm_90a/report.html")).filter(|p| p.exists()).collect();
+    assert!(50 < pages.len(), "{} pages", pages.len());
+    assert_harmless(&pages);
+    for page in &pages {
+        let bytes = fs::metadata(page).expect("readable").len();
+        assert!(bytes < 2_000_000, "{}: {bytes} bytes", page.display());
+        let shown = fs::read_to_string(page).expect("UTF-8");
+        assert!(shown.contains("<math ") && shown.contains("role=\"img\""), "{}: formulas and pictures", page.display());
+        // The kernel's text is there once.
+        let kernel = fs::read_to_string(page.with_file_name("kernel.cu")).expect("readable");
+        let line = kernel.lines().filter(|l| l.contains("__global__")).count();
+        assert!(0 < line && shown.matches("__global__").count() == kernel.matches("__global__").count(), "{}", page.display());
+    }
+}
+
+/// A page with something that must not be there is found.
+#[test]
+fn a_harmful_page_is_found() {
+    let folder = Folder::new("page");
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generated/transpose/sm_90a/report.html")).expect("a page");
+    let judged = |text: &str| {
+        let file = folder.write("page.html", text);
+        Command::new("python3").args(["-c", JUDGE]).arg(file).output().expect("python3 is needed").status.success()
+    };
+    assert!(judged(&page));
+    let add = |text: &str| page.replacen("</main>", &format!("{text}</main>"), 1);
+    for bad in [
+        "<script>1</script>",
+        "<b onclick=\"a()\">x</b>",
+        "<a href=\"javascript:a()\">x</a>",
+        "<img src=x>",
+        "<b style=\"x\">x</b>",
+        "</p>",
+        "<b>",
+        "<i id=\"records\"></i>",
+    ] {
+        assert!(!judged(&add(bad)), "{bad}");
+    }
+    assert!(!judged(&page.replacen("\"use strict\";", "\"use strict\"; ", 1)), "a script that the policy does not know");
+    assert!(!judged(&page.replacen("default-src 'none'", "default-src *", 1)));
 }
 
 /// Asserts that Markdown has no HTML, no link and no heading of the text that was put in.
@@ -194,7 +287,11 @@ fn assert_written_as_data(folder: &Path) {
         assert!(text.bytes().all(|b| b == b'\n' || (0x20..0x7f).contains(&b)), "{name} is ASCII");
         assert!(!code(&text).contains("EVIL"), "{name}:\n{}", code(&text));
     }
-    assert_harmless(&folder.join("report.html"));
+    let page = folder.join("report.html");
+    // The page shows the spec, and nothing of it is more than text.
+    let shown = fs::read_to_string(&page).expect("written");
+    assert!(shown.contains("EVIL") && !shown.contains(['\u{1b}', '\u{7}', '\u{202e}']));
+    assert_harmless(&[page]);
     assert_plain(&fs::read_to_string(folder.join("report.md")).expect("written"));
     let json: serde_json::Value = serde_json::from_str(&fs::read_to_string(folder.join("report.json")).expect("written")).expect("JSON");
     assert!(json["kernel"].is_string());

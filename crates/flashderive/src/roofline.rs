@@ -59,16 +59,18 @@ pub fn roofs(target: &Target, problem: &Problem) -> Vec<Roof> {
 }
 
 /// Decades of an axis and where they lie.
-struct Scale {
-    low: i32,
-    high: i32,
+pub(crate) struct Scale {
+    /// Power of ten at the beginning.
+    pub low: i32,
+    /// Power of ten at the end.
+    pub high: i32,
     from: f64,
     to: f64,
 }
 
 impl Scale {
     /// Whole decades round positive `values`, with some room.
-    fn new(values: impl Iterator<Item = f64> + Clone, from: f64, to: f64) -> Scale {
+    pub fn new(values: impl Iterator<Item = f64> + Clone, from: f64, to: f64) -> Scale {
         let usable = values.filter(|v| v.is_finite() && 0.0 < *v).map(f64::log10);
         let (low, high) = (usable.clone().fold(f64::INFINITY, f64::min), usable.fold(f64::NEG_INFINITY, f64::max));
         if high < low {
@@ -78,11 +80,13 @@ impl Scale {
         Scale { low, high, from, to }
     }
 
-    fn at(&self, value: f64) -> f64 {
+    /// Where a positive value lies.
+    pub fn at(&self, value: f64) -> f64 {
         self.from + (value.log10() - f64::from(self.low)) / f64::from(self.high - self.low) * (self.to - self.from)
     }
 
-    fn ends(&self) -> (f64, f64) {
+    /// Values of both ends.
+    pub fn ends(&self) -> (f64, f64) {
         (10f64.powi(self.low), 10f64.powi(self.high))
     }
 }
@@ -195,7 +199,8 @@ fn heights(points: &[(f64, f64)]) -> Vec<f64> {
     found
 }
 
-fn power(decade: i32) -> String {
+/// A power of ten for people.
+pub(crate) fn power(decade: i32) -> String {
     match decade {
         -3..=-1 => format!("{:.*}", decade.unsigned_abs() as usize, 10f64.powi(decade)),
         0..=6 => 10i64.pow(decade.unsigned_abs()).to_string(),

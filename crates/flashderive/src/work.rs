@@ -31,12 +31,17 @@ pub fn products(planned: &Planned, sizes: &[i64]) -> Option<MatrixWork> {
     let p = &planned.loaded.problem;
     let contracts = |s: &&Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && flashderive_bind::contracts(&s.value);
     let operations: f64 = p.statements.iter().filter(contracts).map(|s| 2.0 * points(p, s, sizes)).sum();
+    let (unit, gflop_s) = fastest(planned, sizes);
+    (operations > 0.0).then_some(MatrixWork { unit, operations, gflop_s })
+}
+
+/// The fastest unit that the program of `planned` uses for the run-time sizes `sizes`, with operations a nanosecond of the whole chip.
+pub fn fastest(planned: &Planned, sizes: &[i64]) -> (String, f64) {
     let program = &planned.bound.program;
     let version = program.version(sizes);
     let mut used = Vec::new();
     program.kernels.iter().filter(|k| k.version == version).for_each(|k| instructions(&k.body, &mut used));
-    let (unit, gflop_s) = unit(&planned.target, &used);
-    (operations > 0.0).then_some(MatrixWork { unit, operations, gflop_s })
+    unit(&planned.target, &used)
 }
 
 /// A matrix instruction of a program: of a warpgroup, or of a warp with its shape; and what it multiplies.

@@ -15,6 +15,7 @@ mod tuned;
 use flashderive_diagnostics::{Diagnostics, Severity};
 use flashderive_ir::problem::Problem;
 
+pub use syntax::{Ast, AstNode, Binder, Line, Right};
 pub use target::parse_target;
 pub use tuned::{parse_tuning, spec_hash, tuning_text};
 
@@ -50,4 +51,11 @@ pub fn parse_with_warnings(source: &str) -> (Option<Problem>, Diagnostics) {
         diagnostics.list.truncate(MAX_MESSAGES);
     }
     (problem, diagnostics)
+}
+
+/// The statements of a spec's `compute` block as they were written, before names mean anything; nothing where the spec has no such block that can be
+/// read. Spans are places in `source`.
+pub fn statements(source: &str) -> Vec<Line> {
+    let Some(document) = document::read(source, &mut Diagnostics::default()) else { return Vec::new() };
+    syntax::statements(&document.spec.compute, &syntax::Where { offsets: &document.compute }).unwrap_or_default()
 }

@@ -40,9 +40,10 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
         found.skipped.len()
     ));
     if let Some(folder) = &args.report {
-        let mut report = collect::report(&planned, &generate::print(&planned)?);
+        let printed = generate::print(&planned)?;
+        let mut report = collect::report(&planned, &printed);
         report.audit = Some(shown.clone());
-        generate::write_report(folder, &report)?;
+        generate::write_report(folder, &planned, &printed, &report)?;
     }
     let exit = if found.verdict() == "passed" { Exit::Ok } else { Exit::Refused };
     let value = json!({ "verdict": found.verdict(), "device": shown.device, "found": found });

@@ -27,7 +27,7 @@ pub fn run(args: &Compile, terminal: &Terminal) -> Result<Output, Failure> {
     if let Some(folder) = &args.report {
         let mut report = collect::report(&planned, &printed);
         report.resources = Some(table);
-        generate::write_report(folder, &report)?;
+        generate::write_report(folder, &planned, &printed, &report)?;
     }
     let mut notes = planned.loaded.notes();
     notes.diagnostics.extend(compiled.warnings.clone());

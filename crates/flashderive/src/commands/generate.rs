@@ -5,6 +5,7 @@ use crate::emit;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Planned, Preference};
 use crate::report::data::Report;
+use crate::report::page::Page;
 use crate::report::{collect, render};
 use crate::{files, targets};
 use flashderive_device::print::{PrintOptions, Printed};
@@ -59,11 +60,12 @@ pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> 
     let printed = print(planned)?;
     let report = collect::report(planned, &printed);
     let launcher = flashderive_device::print::launcher(&planned.bound.program, &planned.trace).map_err(|d| planned.loaded.failure(d))?;
+    let page = render::html(&report, &Page::of(planned, &printed, &report))?;
     Ok(vec![
         ("kernel.cu", printed.text),
         ("launcher.h", launcher),
         ("report.md", render::markdown(&report)?),
-        ("report.html", render::html(&report)?),
+        ("report.html", page),
         ("report.json", render::json(&report)?),
     ])
 }
@@ -84,12 +86,13 @@ pub fn print_program(planned: &Planned, program: &Program) -> Result<Printed, Fa
     flashderive_device::print::cuda(program, &planned.trace, &options(planned)).map_err(|d| planned.loaded.failure(d))
 }
 
-/// Writes a report in its three forms into `folder`.
+/// Writes a report of a printed program in its three forms into `folder`.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write_report(folder: &std::path::Path, report: &Report) -> Result<(), Failure> {
-    let forms = [("report.md", render::markdown(report)?), ("report.html", render::html(report)?), ("report.json", render::json(report)?)];
+pub fn write_report(folder: &std::path::Path, planned: &Planned, printed: &Printed, report: &Report) -> Result<(), Failure> {
+    let page = render::html(report, &Page::of(planned, printed, report))?;
+    let forms = [("report.md", render::markdown(report)?), ("report.html", page), ("report.json", render::json(report)?)];
     std::fs::create_dir_all(folder).map_err(|e| files::io_failure(folder, &e.to_string()))?;
     forms.iter().try_for_each(|(name, text)| files::write(&folder.join(name), text.as_bytes()))
 }

@@ -1,7 +1,7 @@
 //! Writes a report as Markdown, HTML or JSON. Text from specs is escaped by the engine, by format.
 
 use super::data::Report;
-use super::machine::svg;
+use super::page::Page;
 use crate::outcome::{Exit, Failure};
 use flashderive_diagnostics::codes;
 use serde::Serialize;
@@ -10,17 +10,31 @@ use tera::{Context, Tera};
 
 const MARKDOWN: &str = include_str!("../../../../templates/report/report.md.tera");
 const HTML: &str = include_str!("../../../../templates/report/report.html.tera");
+const STYLE: &str = include_str!("../../../../templates/report/page.css");
+const SCRIPT: &str = include_str!("../../../../templates/report/page.js");
+/// Digests of the two, base64 of SHA-256: a page runs and applies nothing else. `tests/security.rs` says the right ones.
+const STYLE_DIGEST: &str = "sha256-ptc+jx8BHgXxdHj8FeMQTku4NzBBHIRsZ365XgfG4hY=";
+const SCRIPT_DIGEST: &str = "sha256-nMFXDhhJ+/TVADTbBS31rbv1lxlXm1UMdCUarYWRc6s=";
 
-/// What the templates see.
+/// What the template of Markdown sees.
 #[derive(Serialize)]
-struct Page<'a> {
+struct Text<'a> {
     report: &'a Report,
-    /// The state machine as SVG, already escaped.
-    picture: String,
     /// Longer than any run of backticks in the problem text.
     fence: String,
     /// What keeps the author's text a paragraph in Markdown, where it begins like something else.
     lead: &'static str,
+}
+
+/// What the template of HTML sees.
+#[derive(Serialize)]
+struct Sheet<'a> {
+    report: &'a Report,
+    page: &'a Page,
+    style: &'static str,
+    style_digest: &'static str,
+    script: &'static str,
+    script_digest: &'static str,
 }
 
 /// The report in Markdown.
@@ -28,15 +42,17 @@ struct Page<'a> {
 /// # Errors
 /// When the template is at fault.
 pub fn markdown(report: &Report) -> Result<String, Failure> {
-    page("report.md", MARKDOWN, escape_markdown, report)
+    let text = Text { report, fence: fence(&report.problem), lead: if is_marked(&report.doc) { "&#8203;" } else { "" } };
+    fill("report.md", MARKDOWN, escape_markdown, &text)
 }
 
-/// The report in HTML: one file, no scripts, no outside resources.
+/// The report in HTML: one file with one script, which is ours, and no outside resources.
 ///
 /// # Errors
 /// When the template is at fault.
-pub fn html(report: &Report) -> Result<String, Failure> {
-    page("report.html", HTML, escape_html, report)
+pub fn html(report: &Report, page: &Page) -> Result<String, Failure> {
+    let sheet = Sheet { report, page, style: STYLE, style_digest: STYLE_DIGEST, script: SCRIPT, script_digest: SCRIPT_DIGEST };
+    fill("report.html", HTML, escape_html, &sheet)
 }
 
 /// The report in JSON.
@@ -49,14 +65,13 @@ pub fn json(report: &Report) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn page(name: &'static str, template: &str, escape: tera::EscapeFn, report: &Report) -> Result<String, Failure> {
+fn fill(name: &'static str, template: &str, escape: tera::EscapeFn, values: &impl Serialize) -> Result<String, Failure> {
     let render = || -> tera::TeraResult<String> {
         let mut engine = Tera::default();
         engine.autoescape_on(vec![name]);
         engine.set_escape_fn(escape);
         engine.add_raw_template(name, template)?;
-        let page = Page { report, picture: svg(&report.machine), fence: fence(&report.problem), lead: if is_marked(&report.doc) { "&#8203;" } else { "" } };
-        engine.render(name, &Context::from_serialize(&page)?)
+        engine.render(name, &Context::from_serialize(values)?)
     };
     render().map_err(|e| Failure::plain(codes::REPORT_TEMPLATE, Exit::Bug, e.to_string()))
 }
@@ -105,6 +120,8 @@ fn is_marked(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::data::*;
+    use super::super::page::{Candidate, Group, Launch, Tensor, Warning};
+    use super::super::{machine, ownership, timeline, trees};
     use super::*;
 
     #[test]
@@ -168,12 +185,40 @@ mod tests {
         }
     }
 
+    /// A page in which every text does; pictures and formulas are made of escaped text.
+    fn hostile_page(report: &Report) -> Page {
+        let bad = || "<img src=x onerror=alert(1)> | `a` \u{1}\n# x".to_string();
+        let candidate = || Candidate { bar: String::new(), cells: vec![bad(), bad(), bad(), bad()], chosen: true };
+        Page {
+            sentence: bad(),
+            conditions: true,
+            formulas: vec![],
+            tensors: vec![Tensor { name: bad(), role: "input", shape: bad(), bytes: bad() }],
+            launches: vec![Launch { kernel: bad(), blocks: bad(), threads: 32, shared: 0, registers: bad(), local: 0 }],
+            others: 1,
+            bars: String::new(),
+            roofline: None,
+            warnings: vec![Warning { code: bad(), text: bad(), line: 1 }],
+            machine: machine::svg(&report.machine),
+            trees: report.kernels.iter().map(trees::of).collect(),
+            shared: vec![],
+            layouts: vec![ownership::Shown { of: vec![bad()], text: bad(), words: bad(), pictures: vec![] }],
+            timelines: timeline::all(&[(bad(), format!("role {0}: {0}\n{0} copy {0} <- for {0}\n", "<img src=x>"))]),
+            roles: vec![],
+            candidates: vec![Group { kernels: bad(), first: vec![candidate()], rest: vec![candidate()] }],
+            spec: vec![bad()],
+            source: format!("</pre>{}", bad()),
+            runs: "3-4:0".into(),
+            first_lines: vec![3],
+        }
+    }
+
     #[test]
     fn hostile_text_stays_text() -> Result<(), Failure> {
         let report = hostile();
-        let page = html(&report)?;
+        let page = html(&report, &hostile_page(&report))?;
         assert!(!page.contains("<img"), "{page}");
-        assert_eq!(page.matches("<pre>").count(), 1);
+        assert_eq!(page.matches("</pre>").count(), 3, "the kernel, the problem, and one tile program");
         let page = markdown(&report)?;
         let outside: String = page.split("````").enumerate().filter(|(i, _)| i % 2 == 0).map(|(_, t)| t).collect();
         assert!(!outside.contains("<img"), "{outside}");
