@@ -17,7 +17,39 @@ fn expect(exit: i32, args: &[&str]) -> Output {
 }
 
 fn export(spec: &str, folder: &Path, exit: i32) -> Output {
-    expect(exit, &["export", spec, "--format", "torch", "-o", folder.to_str().expect("UTF-8")])
+    export_as("torch", spec, folder, exit)
+}
+
+fn export_as(format: &str, spec: &str, folder: &Path, exit: i32) -> Output {
+    expect(exit, &["export", spec, "--format", format, "-o", folder.to_str().expect("UTF-8")])
+}
+
+/// Runs a compiler or what it made, which fails the test if it fails.
+fn tool(command: &mut Command) -> String {
+    let output = command.output().unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}\n{text}");
+    text
+}
+
+const STRICT: [&str; 4] = ["-Wall", "-Wextra", "-Werror", "-pedantic"];
+
+/// Compiles the files of a package in C as C11 and as C++17, without a word from the compilers, into `.c.o` and `.cpp.o` beside it.
+fn compile_c(package: &Path) {
+    for file in entries(package).iter().filter(|f| f.ends_with(".c")) {
+        for (compiler, language, standard, object) in [("cc", "c", "-std=c11", "c.o"), ("c++", "c++", "-std=c++17", "cpp.o")] {
+            let stem = file.trim_end_matches(".c");
+            let object = package.with_extension(format!("{stem}.{object}"));
+            tool(Command::new(compiler).args(["-x", language, standard]).args(STRICT).arg("-c").arg(package.join(file)).arg("-o").arg(object));
+        }
+    }
+}
+
+/// Links objects and libraries beside `out` into a program of this name.
+fn link(out: &Path, program: &str, objects: &[&str]) -> PathBuf {
+    let path = out.join(program);
+    tool(Command::new("c++").args(objects.iter().map(|o| out.join(o))).args(["-ldl", "-pthread", "-o"]).arg(&path));
+    path
 }
 
 /// Runs Python, which fails the test if it fails.
@@ -113,6 +145,51 @@ fn packages_check_what_they_are_given() {
     assert!(done.status.success(), "{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
 }
 
+/// Packages in C compile as C and as C++, and ask of the driver what the manifest says; a stand-in takes the driver's place.
+#[test]
+fn packages_in_c_launch_what_the_manifest_says() {
+    let out = folder("c");
+    if flashderive_run::Toolchain::find().is_err() {
+        export_as("c", "specs/vector_add.yaml", &out, 4);
+        assert!(!out.exists());
+        return;
+    }
+    // One kernel alone; clusters, early launches and views; versions and zeroed memory; tensor maps; state that is updated.
+    let names = ["vector_add", "topk_indexer", "rmsnorm_rows", "gemm_nt", "kv_append"];
+    let here = |file: &str| fs::canonicalize(root().join("tests").join(file)).expect("there");
+    for name in names {
+        export_as("c", &format!("specs/{name}.yaml"), &out, 0);
+        compile_c(&out.join(name));
+    }
+    tool(Command::new("cc").args(["-shared", "-fPIC"]).args(STRICT).arg(here("export_driver.c")).arg("-o").arg(out.join("libcuda.so.1")));
+    let fixed = ["status.h", "types.c", "check.c", "driver.c", "launch.c"].map(|f| fs::read_to_string(root().join("templates/c").join(f)).expect("a template"));
+    for (at, name) in names.into_iter().enumerate() {
+        let texts = ["h", "c"].map(|end| fs::read_to_string(out.join(name).join(format!("flashderive_{name}.{end}"))).expect("written"));
+        assert!(texts[0].contains(&fixed[0]) && fixed[1..].iter().all(|f| texts[1].contains(f)), "{name}: what no kernel changes");
+        let end = if at % 2 == 0 { "c.o" } else { "cpp.o" };
+        let example = link(&out, &format!("{name}.out"), &[&format!("{name}.example.{end}"), &format!("{name}.flashderive_{name}.{end}")]);
+        let mut check = Command::new("python3");
+        check.arg(here("export_c.py")).args([&out.join(name), &example, &out.join("kernels.txt")]).env("LD_LIBRARY_PATH", &out);
+        assert!(tool(&mut check).contains("calls as the manifest says"));
+    }
+    let alone = Command::new(out.join("vector_add.out")).output().expect("built");
+    let said = String::from_utf8_lossy(&alone.stderr).into_owned();
+    // Where there is a driver, the example runs, or says what is missing.
+    assert!(alone.status.success() || alone.status.code() == Some(2) && said.contains("kind 1"), "{said}");
+    for (compiler, language, object) in [("cc", "c", "checks.c.o"), ("c++", "c++", "checks.cpp.o")] {
+        let folders = ["vector_add", "kv_append"].map(|n| format!("-I{}", out.join(n).display()));
+        tool(Command::new(compiler).args(["-x", language]).args(STRICT).args(folders).arg("-c").arg(here("export_checks.c")).arg("-o").arg(out.join(object)));
+        let program = link(&out, "checks.out", &[object, "vector_add.flashderive_vector_add.c.o", "kv_append.flashderive_kv_append.cpp.o"]);
+        let kernels = out.join("kernels.txt");
+        assert!(tool(Command::new(&program).env("LD_LIBRARY_PATH", &out).env("STANDIN_KERNELS", kernels)).contains("0 failures"));
+        if !said.is_empty() && said.contains("libcuda.so.1, cannot be opened") {
+            assert!(tool(&mut Command::new(&program)).contains("0 failures"), "without a driver");
+        }
+    }
+    // The folder of one format is not replaced by another.
+    assert!(String::from_utf8_lossy(&export("specs/vector_add.yaml", &out, 1).stderr).contains("was not written by flashderive"));
+}
+
 #[test]
 fn an_export_replaces_its_own_package_only() {
     let out = folder("replace");
@@ -153,6 +230,30 @@ fn words_of_a_spec_stay_data() {
 }
 
 #[test]
+fn words_of_a_spec_are_no_words_of_c() {
+    let out = folder("hostile-c");
+    if flashderive_run::Toolchain::find().is_err() {
+        return;
+    }
+    let doc = "*/ int x; /* ??/\\n#error evil\\n\\\\\\n%s %n {name} \\u202e";
+    // Words of C, C++ and their libraries that specs may use, names of the package itself, and names that C++ keeps for its compilers.
+    let text = format!(
+        "kernel: _status_\ndoc: \"{doc}\"\naxes: {{NULL_T: {{var: [1, 4096]}}}}\ninputs: {{fd_mul: \"f32[NULL_T]\", wrong: \"f16[NULL_T]\", _Bool_x: \"i32[NULL_T] in 0 .. 7\"}}\n\
+         scalars: {{typeof: f16, lambda: {{type: i32, value: -3}}, None: {{type: bf16, value: 0.1}}}}\noutputs: {{FD_SIZES: \"f32[NULL_T]\"}}\ncompute: |\n  \
+         FD_SIZES[null_t] = fd_mul[null_t] + wrong[null_t] * typeof + _Bool_x[null_t] * lambda * None\nworkloads: {{smoke: {{NULL_T: 5}}}}\n"
+    );
+    let path = spec("hostile-c", &text);
+    export_as("c", path.to_str().expect("UTF-8"), &out, 0);
+    let package = out.join("_status_");
+    assert!(entries(&package).contains(&"flashderive2_status_0.h".to_string()), "{:?}", entries(&package));
+    compile_c(&package);
+    let scaled = spec("scale", "kernel: scaled\naxes: {N: var}\ninputs: {x: \"f32[N]\"}\nscalars: {s: e4m3}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n] * s\nworkloads: {smoke: {N: 5}}\n");
+    let refused = export_as("c", scaled.to_str().expect("UTF-8"), &out, 1);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("FD0712"), "{}", String::from_utf8_lossy(&refused.stderr));
+    assert_eq!(entries(&out).iter().filter(|e| !e.ends_with(".o")).count(), 1);
+}
+
+#[test]
 fn the_command_line_of_export() {
     let out = folder("usage");
     let folder = out.to_str().expect("UTF-8");
@@ -163,6 +264,7 @@ fn the_command_line_of_export() {
         vec!["--format", "json", "export", spec, "-o", folder],
         vec!["check", spec, "--format", "torch"],
         vec!["--format", "torch", "check", spec],
+        vec!["--format", "c", "check", spec],
         vec!["export", spec, "--format", "torch", "--set", "Q=1", "-o", folder],
     ] {
         expect(2, &args);

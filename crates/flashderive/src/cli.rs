@@ -35,10 +35,21 @@ pub enum Format {
     Text,
     /// One JSON object on standard output.
     Json,
-    /// What `export --format` asks for. Options of every command reach into the commands by their name and type, so the
-    /// command's own `--format` shares the type; nothing else takes this value.
+    /// What `export --format` asks for, as are the next ones. Options of every command reach into the commands by their name and
+    /// type, so the command's own `--format` shares the type; nothing else takes these values.
     #[value(skip)]
     Torch,
+    /// A header and a source for C and C++.
+    #[value(skip)]
+    C,
+}
+
+/// The formats of packages, by the word that asks for each.
+const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C)];
+
+/// The format of this word; the parser lets no other word through.
+fn package(word: &str) -> Format {
+    PACKAGES.iter().find(|(name, _)| *name == word).map_or(Format::Torch, |(_, format)| *format)
 }
 
 impl Cli {
@@ -176,8 +187,8 @@ fn emit(text: &str) -> Result<String, String> {
 pub struct Export {
     /// The spec file.
     pub spec: PathBuf,
-    /// What is written: a Python package with an operator for PyTorch.
-    #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(["torch"]).map(|_| Format::Torch))]
+    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++.
+    #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(PACKAGES.iter().map(|p| p.0)).map(|w| package(&w)))]
     pub format: Format,
     /// How results and errors are written (`--format` of the other commands).
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
