@@ -253,6 +253,85 @@ fn words_of_a_spec_are_no_words_of_c() {
     assert_eq!(entries(&out).iter().filter(|e| !e.ends_with(".o")).count(), 1);
 }
 
+/// A solution holds the package and an entry that knows the definition's order; the entry is run with a package that writes down what it gets.
+#[test]
+fn a_solution_takes_the_arguments_of_its_definition() {
+    let (out, definition) = (folder("solution"), "tests/fixtures/definitions/rmsnorm_h4096.json");
+    let folder = out.to_str().expect("UTF-8");
+    let args = ["export", "specs/rmsnorm_rows.yaml", "--format", "flashinfer-bench", "-o", folder, "--definition", definition];
+    let refused = String::from_utf8_lossy(&expect(1, &args).stderr).into_owned();
+    for text in ["has no input `x`; it has weight, hidden_states", "has no output `y`", "output `output` of the definition is not computed"] {
+        assert!(refused.contains(text), "{text}: {refused}");
+    }
+    assert!(!out.exists());
+    expect(0, &[&args[..], &["--rename", "x=hidden_states", "--rename", "y=output"]].concat());
+    let package = out.join("rmsnorm_rows");
+    assert_eq!(entries(&package), ["kernel.cu", "manifest.json", "solution.json"]);
+    let solution: serde_json::Value = serde_json::from_str(&fs::read_to_string(package.join("solution.json")).expect("written")).expect("JSON");
+    assert_eq!((solution["definition"].as_str(), solution["spec"]["entry_point"].as_str()), (Some("rmsnorm_h4096"), Some("main.py::run")));
+    assert_eq!((solution["spec"]["language"].as_str(), solution["spec"]["destination_passing_style"].as_bool()), (Some("python"), Some(true)));
+    let built = out.join("built");
+    for source in solution["sources"].as_array().expect("sources") {
+        let path = built.join(source["path"].as_str().expect("a path"));
+        fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        let text = source["content"].as_str().expect("text");
+        if let Some(name) = path.file_name().and_then(|n| n.to_str()).filter(|n| FIXED.contains(n)) {
+            assert_eq!(text, fs::read_to_string(root().join("templates/torch").join(name)).expect("a template"));
+        }
+        fs::write(path, text).expect("writable");
+    }
+    assert_eq!(fs::read(built.join("kernel/kernel.cu")).expect("there"), fs::read(package.join("kernel.cu")).expect("there"));
+    assert!(manifest(&built.join("kernel"))["namespace"].as_str().is_some_and(|n| n.starts_with("flashderive_")), "operators of two solutions have two names");
+    fs::write(built.join("kernel/__init__.py"), "seen = []\ndef op_out(*tensors, **scalars):\n    seen.append((tensors, scalars))\n").expect("writable");
+    let script = "import sys; sys.path.insert(0, sys.argv[1]); from built import main, kernel; main.run('weight', 'x', 'y'); \
+                  assert kernel.seen == [(('x', 'weight', 'y'), {})], kernel.seen";
+    python(&["-c", script, folder]);
+}
+
+#[test]
+fn a_definition_that_does_not_fit_is_refused() {
+    let out = folder("definitions");
+    fs::create_dir_all(&out).expect("writable");
+    let text =
+        "kernel: scaled\naxes: {N: {var: [1, 4096], multiple_of: 8}, D: 128}\ninputs: {x: \"f32[N, D]\"}\nscalars: {s: f32}\noutputs: {y: \"f32[N, D]\"}\n\
+                compute: |\n  y[n, d] = x[n, d] * s\nworkloads: {smoke: {N: 8}}\n";
+    let spec = spec("definition", text);
+    let fits = "{\"name\": \"d\", \"axes\": {\"n\": {\"type\": \"var\"}, \"d\": {\"type\": \"const\", \"value\": 128}}, \
+                \"inputs\": {\"x\": {\"shape\": [\"n\", \"d\"], \"dtype\": \"float32\"}, \"s\": {\"shape\": null, \"dtype\": \"float32\"}}, \
+                \"outputs\": {\"y\": {\"shape\": [\"n\", \"d\"], \"dtype\": \"float32\"}}}";
+    let folder = out.join("packages");
+    let tried = |text: &str, exit: i32| {
+        let path = out.join("definition.json");
+        fs::write(&path, text).expect("writable");
+        let (spec, path, folder) = (spec.to_str().expect("UTF-8"), path.to_str().expect("UTF-8"), folder.to_str().expect("UTF-8"));
+        let done = expect(exit, &["export", spec, "--format", "flashinfer-bench", "--definition", path, "-o", folder]);
+        String::from_utf8_lossy(&done.stderr).into_owned()
+    };
+    for (from, to, says) in [
+        (
+            "\"y\": {\"shape\": [\"n\", \"d\"], \"dtype\": \"float32\"",
+            "\"y\": {\"shape\": [\"n\", \"d\"], \"dtype\": \"float16\"",
+            "output `y`: the definition has float16, the spec f32",
+        ),
+        ("\"value\": 128", "\"value\": 64", "input `x`, dimension 1: the definition has 64, the spec 128"),
+        ("{\"type\": \"var\"}", "{\"type\": \"const\", \"value\": 12}", "size `N` of the spec is from 1 to 4096 and a multiple of 8"),
+        ("{\"type\": \"const\", \"value\": 128}", "{\"type\": \"var\"}", "dimension 1: the definition has axis `d`, the spec 128"),
+        ("\"y\": {\"shape\": [\"n\", \"d\"]", "\"y\": {\"shape\": [\"d\", \"d\"]", "the definition has 128; elsewhere, size `N` of the spec is axis `n`"),
+        ("\"y\": {\"shape\": [\"n\", \"d\"]", "\"y\": {\"shape\": [\"n\"]", "output `y`: the definition has 1 dimensions, the spec 2"),
+        ("\"y\": {\"shape\": [\"n\", \"d\"]", "\"y\": {\"shape\": [\"n\", \"e\"]", "does not say what axis `e` is"),
+        ("\"x\": {\"shape\": [\"n\", \"d\"]", "\"x\": {\"shape\": null", "input `x` is a scalar in the definition"),
+        ("\"s\": {\"shape\": null", "\"s\": {\"shape\": [\"n\"]", "scalar `s` of the spec is a tensor"),
+        ("\"s\":", "\"z\":", "no input for scalar `s`"),
+        ("\"axes\"", "\"axis\"", "is no kernel definition: missing field `axes`"),
+    ] {
+        assert!(fits.contains(from), "{from}");
+        let said = tried(&fits.replacen(from, to, 1), 1);
+        assert!(said.contains("FD0713") && said.contains(says), "{says}: {said}");
+        assert!(!folder.exists());
+    }
+    assert_eq!(tried(fits, 0), "");
+}
+
 #[test]
 fn the_command_line_of_export() {
     let out = folder("usage");
@@ -265,6 +344,9 @@ fn the_command_line_of_export() {
         vec!["check", spec, "--format", "torch"],
         vec!["--format", "torch", "check", spec],
         vec!["--format", "c", "check", spec],
+        vec!["export", spec, "--format", "flashinfer-bench", "-o", folder],
+        vec!["export", spec, "--format", "torch", "--definition", "x.json", "-o", folder],
+        vec!["export", spec, "--format", "c", "--rename", "x=y", "-o", folder],
         vec!["export", spec, "--format", "torch", "--set", "Q=1", "-o", folder],
     ] {
         expect(2, &args);

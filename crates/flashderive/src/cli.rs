@@ -42,10 +42,13 @@ pub enum Format {
     /// A header and a source for C and C++.
     #[value(skip)]
     C,
+    /// A solution of a kernel definition.
+    #[value(skip)]
+    FlashinferBench,
 }
 
 /// The formats of packages, by the word that asks for each.
-const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C)];
+const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C), ("flashinfer-bench", Format::FlashinferBench)];
 
 /// The format of this word; the parser lets no other word through.
 fn package(word: &str) -> Format {
@@ -187,7 +190,8 @@ fn emit(text: &str) -> Result<String, String> {
 pub struct Export {
     /// The spec file.
     pub spec: PathBuf,
-    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++.
+    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++;
+    /// `flashinfer-bench`, a solution of a kernel definition.
     #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(PACKAGES.iter().map(|p| p.0)).map(|w| package(&w)))]
     pub format: Format,
     /// How results and errors are written (`--format` of the other commands).
@@ -202,6 +206,17 @@ pub struct Export {
     /// Folder that receives KERNEL/.
     #[arg(short, long, default_value = "exported", value_name = "DIR")]
     pub output: PathBuf,
+    /// The kernel definition that `flashinfer-bench` is to solve.
+    #[arg(long, value_name = "FILE.json", required_if_eq("format", "flashinfer-bench"))]
+    pub definition: Option<PathBuf>,
+    /// What the definition calls a tensor or scalar of the spec (repeatable), where the names differ.
+    #[arg(long, value_name = "OURS=THEIRS", value_parser = renaming)]
+    pub rename: Vec<(String, String)>,
+}
+
+fn renaming(text: &str) -> Result<(String, String), String> {
+    let (ours, theirs) = text.split_once('=').ok_or("write OURS=THEIRS, e.g. x=hidden_states")?;
+    Ok((ours.trim().to_string(), theirs.trim().to_string()))
 }
 
 /// Arguments of `compile`.

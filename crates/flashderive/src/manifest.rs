@@ -16,6 +16,9 @@ use serde_json::{json, Value};
 /// The CUDA text's name in the package.
 pub const SOURCE: &str = "kernel.cu";
 
+/// The manifest's name in the package.
+pub const MANIFEST: &str = "manifest.json";
+
 /// The binary's name in the package.
 pub const CUBIN: &str = "kernel.cubin";
 
@@ -27,7 +30,7 @@ pub const SCHEMA: u32 = 1;
 pub struct Manifest {
     pub(crate) schema: u32,
     /// The operator is `namespace::name`.
-    pub(crate) namespace: &'static str,
+    pub(crate) namespace: String,
     pub(crate) name: String,
     /// The author's text.
     pub(crate) doc: String,
@@ -200,7 +203,7 @@ impl Manifest {
         let parameters = program.scalars.iter().map(|s| parameter(s, number)).collect::<Result<_, _>>()?;
         Ok(Manifest {
             schema: SCHEMA,
-            namespace: "flashderive",
+            namespace: "flashderive".to_string(),
             name: normal.name.clone(),
             doc: spec.doc.clone(),
             target: planned.target.name.clone(),

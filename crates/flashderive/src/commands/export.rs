@@ -4,18 +4,20 @@
 //! files of a format beside them are made of that manifest alone.
 
 mod c;
+mod definition;
 mod example;
+mod solution;
 mod tables;
 mod torch;
 
 use super::generate;
 use crate::cli::{Export, Format};
-use crate::manifest::{Manifest, SOURCE};
+use crate::manifest::{Manifest, MANIFEST, SOURCE};
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Planned};
 use crate::terminal::Terminal;
 use crate::{files, gpu};
-use flashderive_diagnostics::{codes, Diagnostic, Span};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_run::Compiled;
 use serde_json::json;
 
@@ -25,6 +27,12 @@ use serde_json::json;
 /// When a stage refuses the spec, the compiler refuses the text, or the folder cannot be written. A compiler that is
 /// missing is an error for packages in C alone: those in Python compile their source when they are first used.
 pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
+    if args.format == Format::FlashinferBench {
+        // Before any work.
+        solution::read(args)?;
+    } else if args.definition.is_some() || !args.rename.is_empty() {
+        return Err(Failure::plain(codes::BAD_SETTING, Exit::Usage, "`--definition` and `--rename` belong to `--format flashinfer-bench`"));
+    }
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
     terminal.progress(&format!("compiling for {}", planned.target.name));
@@ -33,10 +41,10 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
         Err(failure) if failure.exit == Exit::Missing && args.format != Format::C => None,
         Err(failure) => return Err(failure),
     };
-    let files = package(args, &planned, &printed.text, compiled.as_ref())?;
+    let (files, warnings) = package(args, &planned, &printed.text, compiled.as_ref())?;
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
-    let ours: Vec<&str> = names.iter().chain(if args.format == Format::C { &[] } else { torch::BESIDE }).copied().collect();
+    let ours: Vec<&str> = names.iter().chain(if args.format == Format::Torch { torch::BESIDE } else { &[] }).copied().collect();
     let folder = files::replace_package(&args.output, &planned.derivation.problem.name, &files, &ours)?;
     let mut text: String = names.iter().map(|n| format!("{}\n", folder.join(n).display())).collect();
     text.push_str(&match &compiled {
@@ -53,23 +61,28 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     if let Some(compiled) = compiled {
         notes.diagnostics.extend(compiled.warnings);
     }
+    notes.diagnostics.extend(warnings);
     Ok(Output::new(text, value).with_notes(notes))
 }
 
-/// The files of the package, by name.
-fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let in_file = compiled.is_some() && args.format != Format::C;
+/// Files by name.
+type Files = Vec<(String, Vec<u8>)>;
+
+/// The files of the package, and warnings.
+fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<(Files, Diagnostics), Failure> {
+    let in_file = compiled.is_some() && args.format == Format::Torch;
     let manifest = Manifest::of(planned, in_file).map_err(|message| bug(&message))?;
     let mut text = serde_json::to_string_pretty(&manifest).map_err(|e| bug(&e.to_string()))?;
     text.push('\n');
     let cubin = compiled.map(|c| c.cubin.as_slice());
-    let mut files = match args.format {
-        Format::C => c::files(planned, &manifest, cubin.unwrap_or_default())?,
-        _ => torch::files(cubin),
+    let (mut files, warnings) = match args.format {
+        Format::C => (c::files(planned, &manifest, cubin.unwrap_or_default())?, Diagnostics::default()),
+        Format::FlashinferBench => solution::files(args, &manifest, source)?,
+        _ => (torch::files(cubin), Diagnostics::default()),
     };
-    files.push(("manifest.json".to_string(), text.into_bytes()));
+    files.push((MANIFEST.to_string(), text.into_bytes()));
     files.push((SOURCE.to_string(), source.as_bytes().to_vec()));
-    Ok(files)
+    Ok((files, warnings))
 }
 
 fn bug(message: &str) -> Failure {

@@ -6,7 +6,7 @@
 use crate::manifest::CUBIN;
 
 /// The files of a package that no kernel changes.
-const FIXED: &[(&str, &str)] = &[
+pub(super) const FIXED: &[(&str, &str)] = &[
     ("__init__.py", include_str!("../../../../../templates/torch/__init__.py")),
     ("_manifest.py", include_str!("../../../../../templates/torch/_manifest.py")),
     ("_driver.py", include_str!("../../../../../templates/torch/_driver.py")),
