@@ -76,7 +76,8 @@ fn manifest(package: &Path) -> serde_json::Value {
     serde_json::from_str(&fs::read_to_string(package.join("manifest.json")).expect("written")).expect("JSON")
 }
 
-const FIXED: [&str; 4] = ["__init__.py", "_driver.py", "_manifest.py", "_runtime.py"];
+const FIXED: [&str; 5] = ["__init__.py", "_cache.py", "_driver.py", "_manifest.py", "_runtime.py"];
+const MADE: [&str; 6] = ["__init__.pyi", "kernel.cu", "kernel.cubin", "manifest.json", "py.typed", "pyproject.toml"];
 
 /// Every package holds the templates byte for byte: a spec cannot write Python.
 fn has_only_fixed_python(package: &Path) {
@@ -87,7 +88,11 @@ fn has_only_fixed_python(package: &Path) {
     }
     let _ = fs::remove_dir_all(package.join("__pycache__"));
     let names = entries(package);
-    assert!(names.iter().all(|n| FIXED.contains(&n.as_str()) || ["kernel.cu", "kernel.cubin", "manifest.json"].contains(&n.as_str())), "{names:?}");
+    assert!(names.iter().all(|n| FIXED.contains(&n.as_str()) || MADE.contains(&n.as_str())), "{names:?}");
+    // The stub has functions without bodies and nothing that could run.
+    let script = "import ast, sys\nfor n in ast.parse(open(sys.argv[1]).read()).body:\n    assert isinstance(n, (ast.ImportFrom, ast.AnnAssign, ast.FunctionDef, ast.Assign)), n\n\
+                  \x20   assert not isinstance(n, ast.FunctionDef) or all(isinstance(b, ast.Expr) and isinstance(b.value, ast.Constant) for b in n.body)\n";
+    python(&["-c", script, package.join("__init__.pyi").to_str().expect("UTF-8")]);
 }
 
 /// Writes a spec of this test.
@@ -122,6 +127,8 @@ fn packages_hold_what_the_runtime_needs() {
     assert_eq!((value["kernels"][0]["early"].as_bool(), value["kernels"][1]["early"].as_bool()), (Some(false), Some(true)));
     assert_eq!((value["scalars"][0]["name"].as_str(), value["scalars"][0]["default"].as_f64()), (Some("sm_scale"), Some(0.1352337788608801)));
     assert_eq!(value["sizes"][1], serde_json::json!({ "name": "P", "min": 1, "max": 1048576, "multiple_of": 1 }));
+    let stub = fs::read_to_string(out.join("sparse_attention/__init__.pyi")).expect("written");
+    assert!(stub.contains("kpe: Tensor, indices: Tensor, sm_scale: float = ...) -> tuple[Tensor, Tensor]:"), "{stub}");
     let names = |value: &serde_json::Value| -> Vec<String> {
         value["tensors"].as_array().expect("a list").iter().map(|t| t["name"].as_str().unwrap_or_default().to_string()).collect()
     };
@@ -196,6 +203,7 @@ fn an_export_replaces_its_own_package_only() {
     export("tests/fixtures/row_stats.yaml", &out, 0);
     let package = out.join("row_stats");
     fs::create_dir_all(package.join("__pycache__")).expect("writable");
+    fs::create_dir_all(package.join("flashderive_kernel_row_stats.egg-info")).expect("writable");
     export("tests/fixtures/row_stats.yaml", &out, 0);
     assert!(!package.join("__pycache__").exists(), "what Python keeps of the old files goes with them");
     fs::write(package.join("notes.txt"), "mine").expect("writable");

@@ -219,6 +219,14 @@ impl Manifest {
             kernels: program.kernels.iter().map(launch).collect(),
         })
     }
+
+    /// Whether a dimension of an input tells this size. That of a product of several sizes is not counted, though it may tell one, too.
+    pub(crate) fn tells(&self, size: usize) -> bool {
+        let step = self.sizes.get(size).map_or(1, |s| s.multiple_of);
+        let tells = |e: &Extent| e.sizes == [size as u32] && e.factor > 0 && e.factor.saturating_mul(step) % e.divisor.max(1) == 0;
+        let whole = |t: &&Tensor| t.role == "input" && t.dtype.bits() >= 8;
+        self.tensors.iter().filter(whole).flat_map(|t| &t.shape).any(tells)
+    }
 }
 
 /// Tensors of the caller with this role.

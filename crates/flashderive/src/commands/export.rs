@@ -7,6 +7,7 @@ mod c;
 mod definition;
 mod example;
 mod solution;
+mod stub;
 mod tables;
 mod torch;
 
@@ -41,10 +42,10 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
         Err(failure) if failure.exit == Exit::Missing && args.format != Format::C => None,
         Err(failure) => return Err(failure),
     };
-    let (files, warnings) = package(args, &planned, &printed.text, compiled.as_ref())?;
+    let Package { files, beside, warnings } = package(args, &planned, &printed.text, compiled.as_ref())?;
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
-    let ours: Vec<&str> = names.iter().chain(if args.format == Format::Torch { torch::BESIDE } else { &[] }).copied().collect();
+    let ours: Vec<&str> = names.iter().copied().chain(beside.iter().map(String::as_str)).collect();
     let folder = files::replace_package(&args.output, &planned.derivation.problem.name, &files, &ours)?;
     let mut text: String = names.iter().map(|n| format!("{}\n", folder.join(n).display())).collect();
     text.push_str(&match &compiled {
@@ -65,24 +66,30 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     Ok(Output::new(text, value).with_notes(notes))
 }
 
-/// Files by name.
-type Files = Vec<(String, Vec<u8>)>;
+/// What is written.
+struct Package {
+    files: Vec<(String, Vec<u8>)>,
+    /// Names that the folder may hold beside these.
+    beside: Vec<String>,
+    warnings: Diagnostics,
+}
 
-/// The files of the package, and warnings.
-fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<(Files, Diagnostics), Failure> {
+/// The files of the package, by name.
+fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<Package, Failure> {
     let in_file = compiled.is_some() && args.format == Format::Torch;
     let manifest = Manifest::of(planned, in_file).map_err(|message| bug(&message))?;
     let mut text = serde_json::to_string_pretty(&manifest).map_err(|e| bug(&e.to_string()))?;
     text.push('\n');
     let cubin = compiled.map(|c| c.cubin.as_slice());
-    let (mut files, warnings) = match args.format {
-        Format::C => (c::files(planned, &manifest, cubin.unwrap_or_default())?, Diagnostics::default()),
-        Format::FlashinferBench => solution::files(args, &manifest, source)?,
-        _ => (torch::files(cubin), Diagnostics::default()),
-    };
-    files.push((MANIFEST.to_string(), text.into_bytes()));
-    files.push((SOURCE.to_string(), source.as_bytes().to_vec()));
-    Ok((files, warnings))
+    let mut made = Package { files: Vec::new(), beside: Vec::new(), warnings: Diagnostics::default() };
+    match args.format {
+        Format::C => made.files = c::files(planned, &manifest, cubin.unwrap_or_default())?,
+        Format::FlashinferBench => (made.files, made.warnings) = solution::files(args, &manifest, source)?,
+        _ => (made.files, made.beside) = (torch::files(&manifest, cubin), torch::beside(&manifest)),
+    }
+    made.files.push((MANIFEST.to_string(), text.into_bytes()));
+    made.files.push((SOURCE.to_string(), source.as_bytes().to_vec()));
+    Ok(made)
 }
 
 fn bug(message: &str) -> Failure {

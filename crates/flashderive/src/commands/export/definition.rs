@@ -268,8 +268,7 @@ impl<'a> Matching<'a> {
     /// Sizes must follow from the shapes of inputs: a solution gets no others.
     fn sizes_are_told(&mut self) {
         for (at, size) in self.manifest.sizes.iter().enumerate() {
-            let plain = |e: &Extent| e.sizes == [at as u32] && e.factor > 0 && e.factor.saturating_mul(size.multiple_of) % e.divisor == 0;
-            if !self.manifest.tensors.iter().filter(|t| t.role == "input").flat_map(|t| &t.shape).any(plain) {
+            if !self.manifest.tells(at) {
                 self.report(format!("no dimension of an input tells size `{}` of the spec, and a solution is given tensors alone", size.name));
             }
         }
