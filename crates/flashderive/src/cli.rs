@@ -1,5 +1,6 @@
 //! The command line as data: what clap parses. No work is done here.
 
+use crate::pipeline::{TargetOptions, WorkloadOptions};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -122,6 +123,12 @@ pub struct TargetArgs {
     pub allow_spills: bool,
 }
 
+impl From<&TargetArgs> for TargetOptions {
+    fn from(args: &TargetArgs) -> TargetOptions {
+        TargetOptions { name: args.target.clone(), file: args.target_file.clone(), no_tuning: args.no_tuning, allow_spills: args.allow_spills }
+    }
+}
+
 /// The sizes to optimise for, run or measure.
 #[derive(Clone, Debug, Args)]
 pub struct WorkloadArgs {
@@ -131,6 +138,12 @@ pub struct WorkloadArgs {
     /// A run-time size, over the workload's.
     #[arg(long, value_name = "SIZE=N", value_parser = setting)]
     pub set: Vec<(String, i64)>,
+}
+
+impl From<&WorkloadArgs> for WorkloadOptions {
+    fn from(args: &WorkloadArgs) -> WorkloadOptions {
+        WorkloadOptions { workload: args.workload.clone(), set: args.set.clone() }
+    }
 }
 
 fn setting(text: &str) -> Result<(String, i64), String> {
