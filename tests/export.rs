@@ -296,6 +296,35 @@ fn a_solution_takes_the_arguments_of_its_definition() {
     python(&["-c", script, folder]);
 }
 
+/// A package for JAX is that in C, the templates, and a handler; `tests/peers/jax_package.py` compiles and calls one.
+#[test]
+fn packages_for_jax_hold_the_package_in_c() {
+    let out = folder("jax");
+    let strided = spec(
+        "strided",
+        "kernel: strided\naxes: {R: var, N: 128}\ninputs:\n  a: {type: \"f32[R, N]\", storage: {strides: [256, 1]}}\noutputs: {y: \"f32[R, N]\"}\ncompute: |\n  y[r, n] = a[r, n]\nworkloads: {smoke: {R: 3}}\n",
+    );
+    if flashderive_run::Toolchain::find().is_err() {
+        export_as("jax", "specs/kv_append.yaml", &out, 4);
+        return;
+    }
+    export_as("jax", "specs/kv_append.yaml", &out, 0);
+    let package = out.join("kv_append");
+    let names = ["__init__.py", "_cache.py", "_manifest.py", "flashderive_kv_append.c", "flashderive_kv_append.h", "handler.cc", "kernel.cu", "manifest.json"];
+    assert_eq!(entries(&package), names);
+    for (name, template) in [("__init__.py", "jax"), ("_cache.py", "torch"), ("_manifest.py", "torch")] {
+        assert_eq!(fs::read(package.join(name)).expect("written"), fs::read(root().join("templates").join(template).join(name)).expect("a template"));
+        python(&["-m", "py_compile", package.join(name).to_str().expect("UTF-8")]);
+    }
+    let handler = fs::read_to_string(package.join("handler.cc")).expect("written");
+    for line in ["a.T = sizes[0];", "a.slot = inputs.get<ffi::AnyBuffer>(1)->untyped_data();", "a.cache = (*outputs.get<ffi::AnyBuffer>(0))->untyped_data();"] {
+        assert!(handler.contains(line), "{line}: {handler}");
+    }
+    export_as("jax", "specs/kv_append.yaml", &out, 0);
+    let refused = export_as("jax", strided.to_str().expect("UTF-8"), &out, 1);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("tensor `a` has strides, which packages for JAX do not take"));
+}
+
 #[test]
 fn a_definition_that_does_not_fit_is_refused() {
     let out = folder("definitions");

@@ -43,13 +43,16 @@ pub enum Format {
     /// A header and a source for C and C++.
     #[value(skip)]
     C,
+    /// A Python package that calls the kernel from JAX.
+    #[value(skip)]
+    Jax,
     /// A solution of a kernel definition.
     #[value(skip)]
     FlashinferBench,
 }
 
 /// The formats of packages, by the word that asks for each.
-const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C), ("flashinfer-bench", Format::FlashinferBench)];
+const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C), ("jax", Format::Jax), ("flashinfer-bench", Format::FlashinferBench)];
 
 /// The format of this word; the parser lets no other word through.
 fn package(word: &str) -> Format {
@@ -203,7 +206,8 @@ fn emit(text: &str) -> Result<String, String> {
 pub struct Export {
     /// The spec file.
     pub spec: PathBuf,
-    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++;
+    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++; `jax`, a Python
+    /// package for JAX;
     /// `flashinfer-bench`, a solution of a kernel definition.
     #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(PACKAGES.iter().map(|p| p.0)).map(|w| package(&w)))]
     pub format: Format,

@@ -6,6 +6,7 @@
 mod c;
 mod definition;
 mod example;
+mod jax;
 mod solution;
 mod stub;
 mod tables;
@@ -26,7 +27,7 @@ use serde_json::json;
 ///
 /// # Errors
 /// When a stage refuses the spec, the compiler refuses the text, or the folder cannot be written. A compiler that is
-/// missing is an error for packages in C alone: those in Python compile their source when they are first used.
+/// missing is an error for packages that hold the binary alone; the others compile their source when they are first used.
 pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     if args.format == Format::FlashinferBench {
         // Before any work.
@@ -39,7 +40,7 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     terminal.progress(&format!("compiling for {}", planned.target.name));
     let compiled = match gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills) {
         Ok(compiled) => Some(compiled),
-        Err(failure) if failure.exit == Exit::Missing && args.format != Format::C => None,
+        Err(failure) if failure.exit == Exit::Missing && !matches!(args.format, Format::C | Format::Jax) => None,
         Err(failure) => return Err(failure),
     };
     let Package { files, beside, warnings } = package(args, &planned, &printed.text, compiled.as_ref())?;
@@ -84,6 +85,11 @@ fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Com
     let mut made = Package { files: Vec::new(), beside: Vec::new(), warnings: Diagnostics::default() };
     match args.format {
         Format::C => made.files = c::files(planned, &manifest, cubin.unwrap_or_default())?,
+        Format::Jax => {
+            made.files = c::files(planned, &manifest, cubin.unwrap_or_default())?.into_iter().filter(|(name, _)| name != c::EXAMPLE).collect();
+            made.files.extend(jax::files(&manifest)?);
+            made.beside = jax::BESIDE.iter().map(|name| name.to_string()).collect();
+        }
         Format::FlashinferBench => (made.files, made.warnings) = solution::files(args, &manifest, source)?,
         _ => (made.files, made.beside) = (torch::files(&manifest, cubin), torch::beside(&manifest)),
     }

@@ -19,6 +19,9 @@ const CHECK: &str = include_str!("../../../../../templates/c/check.c");
 const DRIVER: &str = include_str!("../../../../../templates/c/driver.c");
 const LAUNCH: &str = include_str!("../../../../../templates/c/launch.c");
 
+/// The file of the example.
+pub(super) const EXAMPLE: &str = "example.c";
+
 /// What the names of a spec are in C.
 pub(super) struct Names {
     /// What all symbols of the package begin with.
@@ -30,7 +33,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    fn of(m: &Manifest) -> Result<Names, Failure> {
+    /// The names of a manifest.
+    pub(super) fn of(m: &Manifest) -> Result<Names, Failure> {
         let all = m.sizes.iter().map(|s| &s.name).chain(m.tensors.iter().map(|t| &t.name)).chain(m.scalars.iter().map(|s| &s.name));
         let mut sizes = members(all.map(String::as_str)).map_err(|d| Failure::from_diagnostic(d, Exit::Refused))?;
         let mut tensors = sizes.split_off(m.sizes.len());
@@ -65,7 +69,7 @@ pub(super) fn files(planned: &Planned, manifest: &Manifest, cubin: &[u8]) -> Res
     let header = header(manifest, &names);
     let source = source(manifest, &names, cubin);
     let example = super::example::text(planned, manifest, &names);
-    let files = [(format!("{}.h", names.stem), header), (format!("{}.c", names.stem), source), ("example.c".to_string(), example)];
+    let files = [(format!("{}.h", names.stem), header), (format!("{}.c", names.stem), source), (EXAMPLE.to_string(), example)];
     Ok(files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect())
 }
 
