@@ -280,7 +280,7 @@ fn words_of_a_spec_are_no_words_of_c() {
     asks_what_the_manifest_says(&out, "_status_", "flashderive2_status_0", "c.o");
     let scaled = spec("scale", "kernel: scaled\naxes: {N: var}\ninputs: {x: \"f32[N]\"}\nscalars: {s: e4m3}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n] * s\nworkloads: {smoke: {N: 5}}\n");
     let refused = export_as("c", scaled.to_str().expect("UTF-8"), &out, 1);
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("FD0712"), "{}", String::from_utf8_lossy(&refused.stderr));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("FD0715"), "{}", String::from_utf8_lossy(&refused.stderr));
     assert!(!out.join("scaled").exists());
 }
 
@@ -386,7 +386,7 @@ fn a_definition_that_does_not_fit_is_refused() {
     ] {
         assert!(fits.contains(from), "{from}");
         let said = tried(&fits.replacen(from, to, 1), 1);
-        assert!(said.contains("FD0713") && said.contains(says), "{says}: {said}");
+        assert!(said.contains("FD0716") && said.contains(says), "{says}: {said}");
         assert!(!folder.exists());
     }
     assert_eq!(tried(fits, 0), "");

@@ -83,8 +83,8 @@ codes! {
     REPORT_TEMPLATE "FD0709" "a report template failed";
     STALE_TUNING "FD0710" "a tuning record was made for something else";
     BAD_TUNING "FD0711" "the file is no tuning record";
-    NOT_EXPORTABLE "FD0712" "a package format lacks what the kernel needs";
-    BAD_DEFINITION "FD0713" "a kernel definition does not fit the spec";
+    NOT_EXPORTABLE "FD0715" "a package format lacks what the kernel needs";
+    BAD_DEFINITION "FD0716" "a kernel definition does not fit the spec";
     // Faults of the compiler itself.
     BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
 }

@@ -3,7 +3,7 @@
 //! Names match as they are or as `--rename` says; types and shapes must be the same. A size of the spec may be a constant
 //! of the definition, never the other way round.
 //!
-//! Refuses with: FD0713.
+//! Refuses with: FD0716.
 
 use crate::manifest::{Extent, Manifest, Tensor};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
