@@ -136,6 +136,7 @@ def test_parameters(m):
     raises(lambda: m.parameter_bits("s", "f32", 1e300), "`s`")
     assert m.scalar_value("s", "bf16", 1.00390625) == 1.0 and m.scalar_value("s", "bf16", 1.01171875) == 1.015625
     assert m.scalar_value("s", "f16", 1.0001) == 1.0 and m.scalar_value("s", "f32", 0.1) == 0.1
+    assert m.scalar_value("s", "f16", 65519.0) == 65504.0 and m.scalar_value("s", "f16", -70000.0) == float("-inf")
     raises(lambda: m.scalar_value("s", "i8", 128), "`s`", "i8")
 
 

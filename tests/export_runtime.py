@@ -246,6 +246,78 @@ def test_compilers(driver):
         sys.path[:] = before
 
 
+def test_gradients(torch, runtime):
+    """Whoever wants a gradient is told that there is none."""
+    plain, wanting = Tensor((8,), torch.float32), Tensor((8,), torch.float32)
+    plain.requires_grad, wanting.requires_grad = False, True
+    runtime.refuse_gradients("k", ["x", "y"], [plain, plain])
+    runtime.refuse_gradients("k", ["x"], [object()])
+    try:
+        runtime.refuse_gradients("k", ["x", "y"], [plain, wanting])
+    except RuntimeError as error:
+        assert "k() has no gradient" in str(error) and "`y`" in str(error) and "y.detach()" in str(error), error
+        return
+    raise AssertionError("a gradient was promised")
+
+
+def test_claims(runtime):
+    """One operator of a name in a process, until its package is gone."""
+    package = type("Package", (), {})
+    one, two = package(), package()
+    one.folder, two.folder = "/one", "/two"
+    runtime.claim("n::k", one)
+    runtime.claim("n::other", two)
+    try:
+        runtime.claim("n::k", two)
+    except ImportError as error:
+        assert "`n::k`" in str(error) and "/one" in str(error) and "/two" in str(error), error
+    else:
+        raise AssertionError("two operators of one name")
+    del one
+    runtime.claim("n::k", two)
+
+
+def test_cache(cache):
+    """A source is compiled once; a file that is cut is made anew; a folder that others can write to, or none, is not used."""
+    made = []
+
+    def compile_source(source, arch):
+        made.append((source, arch))
+        return b"binary of " + source + arch.encode()
+
+    def compiled(source, arch="sm_90a"):
+        before = len(made)
+        assert cache.compiled(source, arch, compile_source) == b"binary of " + source + arch.encode()
+        return len(made) - before
+
+    before = {name: os.environ.get(name) for name in ("FLASHDERIVE_CACHE", "XDG_CACHE_HOME")}
+    place = os.path.join(os.getcwd(), "cache", "flashderive")
+    try:
+        os.environ.pop("FLASHDERIVE_CACHE", None)
+        os.environ["XDG_CACHE_HOME"] = os.path.join(os.getcwd(), "cache")
+        assert (compiled(b"a"), compiled(b"a"), compiled(b"b"), compiled(b"a", "sm_80"), compiled(b"b")) == (1, 0, 1, 1, 0)
+        files = sorted(os.listdir(place))
+        assert len(files) == 3 and all(f.endswith(".cubin") for f in files), files
+        for file in files:
+            with open(os.path.join(place, file), "r+b") as opened:
+                opened.truncate(40)
+        assert (compiled(b"a"), compiled(b"a")) == (1, 0)
+        os.environ["FLASHDERIVE_CACHE"] = ""
+        assert (compiled(b"a"), compiled(b"a")) == (1, 1)
+        os.environ["FLASHDERIVE_CACHE"] = "cache/flashderive"
+        assert compiled(b"a") == 1, "a relative folder"
+        os.environ["FLASHDERIVE_CACHE"] = place
+        assert compiled(b"a") == 0
+        os.chmod(place, 0o777)
+        assert compiled(b"a") == 1, "others may write there"
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
+
+
 def main(folder):
     torch = sys.modules["torch"] = fake_torch()
     runtime, package = load(folder, "vector_add")
@@ -254,6 +326,9 @@ def main(folder):
     test_layouts(runtime._manifest)
     test_room(runtime._manifest)
     test_compilers(runtime._driver)
+    test_gradients(torch, runtime)
+    test_claims(runtime)
+    test_cache(runtime._cache)
     test_ranges(torch, *load(folder, "gather_rows"))
     print("the runtime checks what it is given")
 

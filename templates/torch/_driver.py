@@ -10,6 +10,7 @@ import sys
 
 SHARED_WITHOUT_ASKING = 48 * 1024
 MAX_DYNAMIC_SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+NON_PORTABLE_CLUSTERS = 14  # CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED
 CLUSTER_DIMENSION = 4  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
 STREAM_SERIALIZATION = 6  # CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
 
@@ -103,6 +104,8 @@ class Module:
             if shared > SHARED_WITHOUT_ASKING:
                 result = driver().cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED, shared)
                 check(result, f"kernel `{name}` needs {shared} bytes of shared memory a block")
+            if kernel.get("cluster", 1) > 8:
+                check(driver().cuFuncSetAttribute(function, NON_PORTABLE_CLUSTERS, 1), f"kernel `{name}` needs clusters of {kernel['cluster']} blocks")
             self.functions[name] = function
 
 

@@ -298,7 +298,9 @@ def scalar_value(name, dtype, value):
         least, most = WHOLE[dtype]
         if not least <= value <= most:
             raise ValueError(f"scalar `{name}` is {value}, more than its type {dtype} holds")
-    elif dtype == "f16" and -65520 < value < 65520:
+    elif dtype == "f16" and abs(value) >= 65520:
+        return math.copysign(math.inf, value)
+    elif dtype == "f16" and value == value:
         return struct.unpack("<e", struct.pack("<e", value))[0]
     elif dtype == "bf16" and value == value:
         # To nearest, ties to even, on the upper half of the bits.

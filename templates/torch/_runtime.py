@@ -6,12 +6,16 @@ slots and launches. Everything that follows from shapes alone is in the plan.
 
 import ctypes
 import functools
+import gc
 import os
+import sys
 import threading
+import types
+import weakref
 
 import torch
 
-from . import _driver, _manifest
+from . import _cache, _driver, _manifest
 
 DTYPES = {
     "f64": ["float64"],
@@ -173,6 +177,25 @@ def rounded(name, dtype, value):
     return _manifest.scalar_value(name, dtype, value)
 
 
+def refuse_gradients(called, names, values):
+    """Raises if somebody wants a gradient, which no kernel here has; silence would be a gradient of zero."""
+    for name, value in zip(names, values):
+        if isinstance(value, torch.Tensor) and value.requires_grad:
+            raise RuntimeError(f"{called}() has no gradient, and tensor `{name}` requires one; call it under `torch.no_grad()` or pass `{name}.detach()`")
+
+
+def claim(operator, package):
+    """Raises if an operator of this name is there already; PyTorch knows operators by name in the whole process."""
+    loaded = sys.modules.setdefault("_flashderive_operators", types.ModuleType("_flashderive_operators")).__dict__.setdefault("packages", {})
+    if operator in loaded and loaded[operator]() is not None:
+        # It may be one that was given up.
+        gc.collect()
+    other = loaded[operator]() if operator in loaded else None
+    if other is not None:
+        raise ImportError(f"operator `{operator}` is already loaded from {other.folder}; the package in {package.folder} has the same one, and a process can have one of them")
+    loaded[operator] = weakref.ref(package)
+
+
 def align(tensors, inputs):
     """The tensors, with copies of inputs whose first element does not lie at a multiple of 16 bytes."""
     found = []
@@ -191,6 +214,7 @@ class Package:
     def __init__(self, folder):
         self.folder = folder
         self.manifest = _manifest.Manifest.read(folder)
+        claim(f"{self.manifest.namespace}::{self.manifest.operator()}", self)
         self.modules = {}
         self.lock = threading.Lock()
         # Plans hold the slots that a launch reads, so each thread has its own.
@@ -218,7 +242,7 @@ class Package:
                 with open(os.path.join(self.folder, os.path.basename(file)), "rb") as opened:
                     image = opened.read()
                 if file == data["source"]:
-                    image = _driver.compile_source(image, arch)
+                    image = _cache.compiled(image, arch, _driver.compile_source)
                 self.modules[device] = _driver.Module(image, data["kernels"])
             return self.modules[device]
 
@@ -359,6 +383,8 @@ class Package:
 
         def op(*args, **named):
             values = args if len(args) == len(names) and not named else bind(args, named)
+            if torch.is_grad_enabled():
+                refuse_gradients(called, names, values[:count])
             if not torch.compiler.is_compiling():
                 for value in values[:count]:
                     if type(value) not in _PLAIN:

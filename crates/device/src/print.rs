@@ -38,7 +38,7 @@ pub(crate) use declare::{each, visit};
 pub use host::launcher;
 pub(crate) use intrinsic::check_threads;
 pub use library::{helper_names, helper_text};
-pub use names::symbol;
+pub use names::{members, symbol};
 pub(crate) use warpgroup::{check_distances, check_matrix};
 
 use crate::program::Program;

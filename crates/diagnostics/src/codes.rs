@@ -86,6 +86,8 @@ codes! {
     WRONG_USAGE "FD0712" "the command line is not understood";
     UNKNOWN_CODE "FD0713" "there is no such diagnostic";
     EDITED "FD0714" "a generated kernel is not the text that its report describes";
+    NOT_EXPORTABLE "FD0715" "a package format lacks what the kernel needs";
+    BAD_DEFINITION "FD0716" "a kernel definition does not fit the spec";
     // Faults of the compiler itself.
     BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
 }

@@ -1,5 +1,6 @@
 //! The command line as data: what clap parses. No work is done here.
 
+use crate::pipeline::{TargetOptions, WorkloadOptions};
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -35,10 +36,27 @@ pub enum Format {
     Text,
     /// One JSON object on standard output.
     Json,
-    /// What `export --format` asks for. Options of every command reach into the commands by their name and type, so the
-    /// command's own `--format` shares the type; nothing else takes this value.
+    /// What `export --format` asks for, as are the next ones. Options of every command reach into the commands by their name and
+    /// type, so the command's own `--format` shares the type; nothing else takes these values.
     #[value(skip)]
     Torch,
+    /// A header and a source for C and C++.
+    #[value(skip)]
+    C,
+    /// A Python package that calls the kernel from JAX.
+    #[value(skip)]
+    Jax,
+    /// A solution of a kernel definition.
+    #[value(skip)]
+    FlashinferBench,
+}
+
+/// The formats of packages, by the word that asks for each.
+const PACKAGES: &[(&str, Format)] = &[("torch", Format::Torch), ("c", Format::C), ("jax", Format::Jax), ("flashinfer-bench", Format::FlashinferBench)];
+
+/// The format of this word; the parser lets no other word through.
+fn package(word: &str) -> Format {
+    PACKAGES.iter().find(|(name, _)| *name == word).map_or(Format::Torch, |(_, format)| *format)
 }
 
 impl Cli {
@@ -114,6 +132,12 @@ pub struct TargetArgs {
     pub allow_spills: bool,
 }
 
+impl From<&TargetArgs> for TargetOptions {
+    fn from(args: &TargetArgs) -> TargetOptions {
+        TargetOptions { name: args.target.clone(), file: args.target_file.clone(), no_tuning: args.no_tuning, allow_spills: args.allow_spills }
+    }
+}
+
 /// The sizes to optimise for, run or measure.
 #[derive(Clone, Debug, Args)]
 pub struct WorkloadArgs {
@@ -123,6 +147,12 @@ pub struct WorkloadArgs {
     /// A run-time size, over the workload's.
     #[arg(long, value_name = "SIZE=N", value_parser = setting)]
     pub set: Vec<(String, i64)>,
+}
+
+impl From<&WorkloadArgs> for WorkloadOptions {
+    fn from(args: &WorkloadArgs) -> WorkloadOptions {
+        WorkloadOptions { workload: args.workload.clone(), set: args.set.clone() }
+    }
 }
 
 fn setting(text: &str) -> Result<(String, i64), String> {
@@ -178,8 +208,10 @@ pub struct Generate {
 pub struct Export {
     /// The spec file; `-` reads it from standard input.
     pub spec: PathBuf,
-    /// What is written: a Python package with an operator for PyTorch.
-    #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(["torch"]).map(|_| Format::Torch))]
+    /// What is written: `torch`, a Python package with an operator for PyTorch; `c`, a header and a source for C and C++; `jax`, a Python
+    /// package for JAX;
+    /// `flashinfer-bench`, a solution of a kernel definition.
+    #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(PACKAGES.iter().map(|p| p.0)).map(|w| package(&w)))]
     pub format: Format,
     /// How results and errors are written (`--format` of the other commands).
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
@@ -193,6 +225,17 @@ pub struct Export {
     /// Folder that receives KERNEL/.
     #[arg(short, long, default_value = "exported", value_name = "DIR")]
     pub output: PathBuf,
+    /// The kernel definition that `flashinfer-bench` is to solve.
+    #[arg(long, value_name = "FILE.json", required_if_eq("format", "flashinfer-bench"))]
+    pub definition: Option<PathBuf>,
+    /// What the definition calls a tensor or scalar of the spec (repeatable), where the names differ.
+    #[arg(long, value_name = "OURS=THEIRS", value_parser = renaming)]
+    pub rename: Vec<(String, String)>,
+}
+
+fn renaming(text: &str) -> Result<(String, String), String> {
+    let (ours, theirs) = text.split_once('=').ok_or("write OURS=THEIRS, e.g. x=hidden_states")?;
+    Ok((ours.trim().to_string(), theirs.trim().to_string()))
 }
 
 /// Arguments of `compile`.

@@ -153,16 +153,16 @@ pub fn replace_folder(root: &Path, kernel: &str, target: &str, files: &[(&str, S
     replace(&root.join(kernel), target, files, OURS)
 }
 
-/// Makes `root/package` hold exactly `files`, as [`replace_folder`] does.
+/// Makes `root/package` hold exactly `files`, as [`replace_folder`] does; `ours` are all names that such a package may hold.
 ///
 /// # Errors
 /// As [`replace_folder`].
-pub fn replace_package(root: &Path, package: &str, files: &[(&str, Vec<u8>)]) -> Result<PathBuf, Failure> {
+pub fn replace_package(root: &Path, package: &str, files: &[(&str, Vec<u8>)], ours: &[&str]) -> Result<PathBuf, Failure> {
     if !is_plain_name(package) {
         return Err(io_failure(root, &format!("`{package}` is no plain name")));
     }
     without_links(root, &[package])?;
-    replace(root, package, files, PACKAGE)
+    replace(root, package, files, ours)
 }
 
 /// Makes `parent/name` hold exactly `files`. Nothing is deleted there that is not in `ours`.
@@ -183,9 +183,6 @@ fn replace<T: AsRef<[u8]>>(parent: &Path, name: &str, files: &[(&str, T)], ours:
 
 /// Every name that a generated folder may hold.
 const OURS: &[&str] = &["kernel.cu", "launcher.h", "report.md", "report.html", "report.json"];
-
-/// Every name that an exported package may hold; Python adds the last one.
-const PACKAGE: &[&str] = &["__init__.py", "_manifest.py", "_driver.py", "_runtime.py", "manifest.json", "kernel.cu", "kernel.cubin", "__pycache__"];
 
 /// Names of the entries of `folder`, sorted; empty where there is none.
 fn names(folder: &Path) -> Vec<String> {
@@ -269,7 +266,7 @@ mod tests {
         symlink(&other, out.join("k")).map_err(text)?;
         let files = [("kernel.cu", "1".to_string())];
         assert!(replace_folder(&out, "k", "t", &files).is_err(), "a kernel's folder that is a link");
-        assert!(replace_package(&out, "k", &[("kernel.cu", b"1".to_vec())]).is_err(), "a package that is a link");
+        assert!(replace_package(&out, "k", &[("kernel.cu", b"1".to_vec())], &["kernel.cu"]).is_err(), "a package that is a link");
         std::fs::create_dir(out.join("l")).and_then(|()| symlink(other.join("t"), out.join("l/t"))).map_err(text)?;
         assert!(replace_folder(&out, "l", "t", &files).is_err(), "a target's folder that is a link");
         assert!(names(&other.join("t")).is_empty() && names(&other) == ["t"], "nothing was written behind the links");

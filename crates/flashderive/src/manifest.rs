@@ -8,12 +8,16 @@ use crate::pipeline::Planned;
 use flashderive_device::host::HostExpr;
 use flashderive_device::print::symbol;
 use flashderive_device::program::{span, Buffer, BufferSource, Kernel, Scalar, ScalarSource, Swizzle, TensorMap, Ty};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::{self, Fill, Problem, Role, Storage, TensorId};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{json, Value};
 
 /// The CUDA text's name in the package.
 pub const SOURCE: &str = "kernel.cu";
+
+/// The manifest's name in the package.
+pub const MANIFEST: &str = "manifest.json";
 
 /// The binary's name in the package.
 pub const CUBIN: &str = "kernel.cubin";
@@ -24,149 +28,159 @@ pub const SCHEMA: u32 = 1;
 /// Everything about one kernel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Manifest {
-    schema: u32,
+    pub(crate) schema: u32,
     /// The operator is `namespace::name`.
-    namespace: &'static str,
-    name: String,
+    pub(crate) namespace: String,
+    pub(crate) name: String,
     /// The author's text.
-    doc: String,
-    target: String,
-    source: &'static str,
+    pub(crate) doc: String,
+    pub(crate) target: String,
+    pub(crate) source: &'static str,
     /// Absent where no compiler was found.
-    cubin: Option<&'static str>,
-    sizes: Vec<Size>,
+    pub(crate) cubin: Option<&'static str>,
+    pub(crate) sizes: Vec<Size>,
     /// What is passed: inputs, then outputs, as the spec declares them. Views of inputs are not passed.
-    tensors: Vec<Tensor>,
+    pub(crate) tensors: Vec<Tensor>,
     /// Numbers that are passed.
-    scalars: Vec<Passed>,
-    buffers: Vec<Memory>,
+    pub(crate) scalars: Vec<Passed>,
+    pub(crate) buffers: Vec<Memory>,
     /// Kernel parameters that are passed by value.
-    parameters: Vec<Parameter>,
+    pub(crate) parameters: Vec<Parameter>,
     /// Tensor maps that kernels get by value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    maps: Vec<Map>,
+    pub(crate) maps: Vec<Map>,
     /// What each version of the kernels assumes, `[size, min, max, multiple_of]` each; the first that holds is launched.
-    versions: Vec<Vec<[i64; 4]>>,
+    pub(crate) versions: Vec<Vec<[i64; 4]>>,
     /// In launch order.
-    kernels: Vec<Launch>,
+    pub(crate) kernels: Vec<Launch>,
 }
 
 /// A run-time size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Size {
-    name: String,
-    min: i64,
-    max: i64,
-    multiple_of: i64,
+pub(crate) struct Size {
+    pub(crate) name: String,
+    pub(crate) min: i64,
+    pub(crate) max: i64,
+    pub(crate) multiple_of: i64,
 }
 
 /// A tensor that the caller passes or receives.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Tensor {
-    name: String,
+pub(crate) struct Tensor {
+    pub(crate) name: String,
     /// `input` or `output`.
-    role: &'static str,
-    dtype: &'static str,
-    shape: Vec<Extent>,
+    pub(crate) role: &'static str,
+    pub(crate) dtype: DType,
+    pub(crate) shape: Vec<Extent>,
     /// In elements; absent for row-major ones.
-    strides: Option<Vec<Extent>>,
+    pub(crate) strides: Option<Vec<Extent>>,
     /// Declared least and largest value of an input; absent where the spec declares none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    range: Option<[Bound; 2]>,
+    pub(crate) range: Option<[Bound; 2]>,
 }
 
 /// An extent plus a number.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Bound {
+pub(crate) struct Bound {
     #[serde(flatten)]
-    extent: Extent,
-    plus: i64,
+    pub(crate) extent: Extent,
+    pub(crate) plus: i64,
 }
 
 /// See [`problem::Extent`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Extent {
-    factor: i64,
-    sizes: Vec<u32>,
-    divisor: i64,
+pub(crate) struct Extent {
+    pub(crate) factor: i64,
+    pub(crate) sizes: Vec<u32>,
+    pub(crate) divisor: i64,
 }
 
 /// A number that the caller passes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Passed {
-    name: String,
-    dtype: &'static str,
+pub(crate) struct Passed {
+    pub(crate) name: String,
+    pub(crate) dtype: DType,
     /// The spec's own value.
-    default: Option<f64>,
+    pub(crate) default: Option<f64>,
 }
 
 /// Global memory.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Memory {
-    name: String,
-    dtype: &'static str,
+pub(crate) struct Memory {
+    pub(crate) name: String,
+    pub(crate) dtype: DType,
     /// Bits of an element.
-    bits: u32,
+    pub(crate) bits: u32,
     /// In elements, a host expression.
-    length: Value,
+    pub(crate) length: Number,
     /// `tensor`, `scratch` or `zeroed`.
-    source: &'static str,
+    pub(crate) source: &'static str,
     /// Whose memory it is, in `tensors`.
-    tensor: Option<usize>,
+    pub(crate) tensor: Option<usize>,
     /// The tensor whose values it begins with, where an output lies in the memory of an input.
-    initial: Option<usize>,
+    pub(crate) initial: Option<usize>,
 }
 
 /// A value that kernels get: a host expression or a scalar of the caller.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Parameter {
-    name: String,
+pub(crate) struct Parameter {
+    pub(crate) name: String,
     /// `bool`, `i32`, `i64`, `u32` or `f32`.
     #[serde(rename = "type")]
-    ty: &'static str,
-    value: Option<Value>,
+    pub(crate) ty: &'static str,
+    pub(crate) value: Option<Number>,
     /// In `scalars`.
-    scalar: Option<usize>,
+    pub(crate) scalar: Option<usize>,
 }
 
 /// How the copy engine sees a buffer. Lists are innermost dimension first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Map {
-    name: String,
+pub(crate) struct Map {
+    pub(crate) name: String,
     /// In `buffers`.
-    buffer: u32,
+    pub(crate) buffer: u32,
     /// Bytes of an element.
-    element: u32,
+    pub(crate) element: u32,
     /// Extents in elements, host expressions.
-    dims: Vec<Value>,
+    pub(crate) dims: Vec<Number>,
     /// Elements from neighbour to neighbour, of all dimensions but the innermost.
-    strides: Vec<Value>,
+    pub(crate) strides: Vec<Number>,
     /// What a tile spans, and which of these points it has: every one or every `n`-th.
-    tile: Vec<u32>,
-    every: Vec<u32>,
+    pub(crate) tile: Vec<u32>,
+    pub(crate) every: Vec<u32>,
     /// Bytes of a row of shared memory whose chunks are permuted; 0 if none are.
-    swizzle: u32,
+    pub(crate) swizzle: u32,
 }
 
 /// One kernel launch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Launch {
+pub(crate) struct Launch {
     /// The symbol in the binary.
-    name: String,
-    grid: Vec<Value>,
-    threads: u32,
-    shared_bytes: u32,
-    early: bool,
+    pub(crate) name: String,
+    pub(crate) grid: Vec<Number>,
+    pub(crate) threads: u32,
+    pub(crate) shared_bytes: u32,
+    pub(crate) early: bool,
     /// Blocks of a cluster along x, 1 if there are no clusters.
-    cluster: u32,
+    pub(crate) cluster: u32,
     /// Parameters: first these of `buffers`, then these of `parameters`.
-    buffers: Vec<u32>,
-    parameters: Vec<u32>,
+    pub(crate) buffers: Vec<u32>,
+    pub(crate) parameters: Vec<u32>,
     /// Then these of `maps`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    maps: Vec<u32>,
+    pub(crate) maps: Vec<u32>,
     /// The version that it belongs to.
-    version: u32,
+    pub(crate) version: u32,
+}
+
+/// A host expression, written as lists: operator first.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Number(pub(crate) HostExpr);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        lists(&self.0).serialize(serializer)
+    }
 }
 
 impl Manifest {
@@ -189,7 +203,7 @@ impl Manifest {
         let parameters = program.scalars.iter().map(|s| parameter(s, number)).collect::<Result<_, _>>()?;
         Ok(Manifest {
             schema: SCHEMA,
-            namespace: "flashderive",
+            namespace: "flashderive".to_string(),
             name: normal.name.clone(),
             doc: spec.doc.clone(),
             target: planned.target.name.clone(),
@@ -204,6 +218,14 @@ impl Manifest {
             versions: program.versions.iter().map(|v| v.ranges.iter().map(|r| [i64::from(r.size), r.min, r.max, r.multiple_of]).collect()).collect(),
             kernels: program.kernels.iter().map(launch).collect(),
         })
+    }
+
+    /// Whether a dimension of an input tells this size. That of a product of several sizes is not counted, though it may tell one, too.
+    pub(crate) fn tells(&self, size: usize) -> bool {
+        let step = self.sizes.get(size).map_or(1, |s| s.multiple_of);
+        let tells = |e: &Extent| e.sizes == [size as u32] && e.factor > 0 && e.factor.saturating_mul(step) % e.divisor.max(1) == 0;
+        let whole = |t: &&Tensor| t.role == "input" && t.dtype.bits() >= 8;
+        self.tensors.iter().filter(whole).flat_map(|t| &t.shape).any(tells)
     }
 }
 
@@ -220,7 +242,7 @@ fn tensor(t: &problem::Tensor) -> Tensor {
     let role = if t.role == Role::Input { "input" } else { "output" };
     let bound = |b: &problem::IndexBound| Bound { extent: extent(&b.extent), plus: b.plus };
     let range = t.range.as_ref().filter(|_| t.role == Role::Input).map(|(least, most)| [bound(least), bound(most)]);
-    Tensor { name: t.name.clone(), role, dtype: t.dtype.name(), shape: t.shape.iter().map(extent).collect(), strides, range }
+    Tensor { name: t.name.clone(), role, dtype: t.dtype, shape: t.shape.iter().map(extent).collect(), strides, range }
 }
 
 fn extent(e: &problem::Extent) -> Extent {
@@ -233,7 +255,7 @@ fn scalar(t: &problem::Tensor) -> Passed {
         Fill::Uniform(a, b) if a == b => Some(a),
         _ => None,
     };
-    Passed { name: t.name.clone(), dtype: t.dtype.name(), default }
+    Passed { name: t.name.clone(), dtype: t.dtype, default }
 }
 
 fn memory(b: &Buffer, owner: impl Fn(TensorId) -> Result<usize, String>) -> Result<Memory, String> {
@@ -243,7 +265,7 @@ fn memory(b: &Buffer, owner: impl Fn(TensorId) -> Result<usize, String>) -> Resu
         BufferSource::Scratch => ("scratch", None, None),
         BufferSource::ZeroedScratch => ("zeroed", None, None),
     };
-    Ok(Memory { name: b.name.clone(), dtype: b.elem.name(), bits: b.elem.bits(), length: host(&b.len), source, tensor, initial })
+    Ok(Memory { name: b.name.clone(), dtype: b.elem, bits: b.elem.bits(), length: host(&b.len), source, tensor, initial })
 }
 
 fn parameter(s: &Scalar, number: impl Fn(TensorId) -> Result<usize, String>) -> Result<Parameter, String> {
@@ -285,15 +307,19 @@ fn launch(k: &Kernel) -> Launch {
     }
 }
 
+fn host(e: &HostExpr) -> Number {
+    Number(e.clone())
+}
+
 /// A host expression as lists.
-fn host(e: &HostExpr) -> Value {
+fn lists(e: &HostExpr) -> Value {
     match e {
         HostExpr::Const(v) => json!(["const", v]),
         HostExpr::Size(s) => json!(["size", s]),
-        HostExpr::Add(a, b) => json!(["add", host(a), host(b)]),
-        HostExpr::Mul(a, b) => json!(["mul", host(a), host(b)]),
-        HostExpr::CeilDiv(a, b) => json!(["ceil_div", host(a), host(b)]),
-        HostExpr::Min(a, b) => json!(["min", host(a), host(b)]),
-        HostExpr::Max(a, b) => json!(["max", host(a), host(b)]),
+        HostExpr::Add(a, b) => json!(["add", lists(a), lists(b)]),
+        HostExpr::Mul(a, b) => json!(["mul", lists(a), lists(b)]),
+        HostExpr::CeilDiv(a, b) => json!(["ceil_div", lists(a), lists(b)]),
+        HostExpr::Min(a, b) => json!(["min", lists(a), lists(b)]),
+        HostExpr::Max(a, b) => json!(["max", lists(a), lists(b)]),
     }
 }

@@ -1,6 +1,27 @@
 //! The pipeline: spec file, problem, derivation, plan and program, CUDA text. The order is the text.
+//!
+//! Another program calls the stages as the commands do:
+//!
+//! ```
+//! use flashderive::outcome::Failure;
+//! use flashderive::pipeline::{self, Preference, WorkloadOptions};
+//! use flashderive::{commands::generate, targets};
+//!
+//! fn cuda(spec: &str) -> Result<String, Failure> {
+//!     let loaded = pipeline::parse("scaled.yaml", spec.to_string())?;
+//!     let workload = pipeline::choose(&loaded, WorkloadOptions::default(), Preference::Real)?;
+//!     let derived = pipeline::derive(loaded)?;
+//!     let planned = pipeline::bind(derived, targets::built_in("sm_90a")?, workload)?;
+//!     Ok(generate::print(&planned)?.text)
+//! }
+//!
+//! let spec = "kernel: scaled\naxes: {N: var}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\n\
+//!             compute: |\n  y[n] = 2 * x[n]\nworkloads: {smoke: {N: 1000}}\n";
+//! assert!(cuda(spec).is_ok_and(|text| text.contains("__global__")));
+//! let refused = cuda(&spec.replace("x[n]", "z[n]")).unwrap_err();
+//! assert_eq!(refused.reasons.diagnostics.list[0].code.id, "FD0103");
+//! ```
 
-use crate::cli::{TargetArgs, WorkloadArgs};
 use crate::files;
 use crate::outcome::{Exit, Failure, Sourced};
 use crate::{targets, tuning};
@@ -11,6 +32,34 @@ use flashderive_ir::problem::{Problem, Workload};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
 use std::path::{Path, PathBuf};
+
+/// Which hardware to plan for, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TargetOptions {
+    /// A built-in target.
+    pub name: String,
+    /// A target file to use instead.
+    pub file: Option<PathBuf>,
+    /// Ignore the tuning record beside the spec.
+    pub no_tuning: bool,
+    /// Kernels that keep more in local memory than their plan predicts are compiled with a warning.
+    pub allow_spills: bool,
+}
+
+impl Default for TargetOptions {
+    fn default() -> TargetOptions {
+        TargetOptions { name: "sm_90a".to_string(), file: None, no_tuning: false, allow_spills: false }
+    }
+}
+
+/// Which sizes: those of a workload, the preferred one where none is named, with some replaced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WorkloadOptions {
+    /// A workload of the spec.
+    pub workload: Option<String>,
+    /// Run-time sizes by name, over the workload's.
+    pub set: Vec<(String, i64)>,
+}
 
 /// A spec that was accepted.
 #[derive(Clone, Debug)]
@@ -35,10 +84,11 @@ impl Loaded {
         Failure::stage(diagnostics, &self.path, &self.source)
     }
 
-    /// Without the tuning record that lies beside the file, if `args` say so, and with what they allow of kernels.
-    pub fn tuned(mut self, args: &TargetArgs) -> Loaded {
-        self.allow_spills = args.allow_spills;
-        if args.no_tuning {
+    /// Without the tuning record that lies beside the file, if `options` say so, and with what they allow of kernels.
+    pub fn tuned(mut self, options: impl Into<TargetOptions>) -> Loaded {
+        let options = options.into();
+        self.allow_spills = options.allow_spills;
+        if options.no_tuning {
             self.file = None;
         }
         self
@@ -143,9 +193,10 @@ pub fn bind_as(derived: Derived, target: Target, workload: Workload, others: Vec
 ///
 /// # Errors
 /// When any stage refuses.
-pub fn plan(spec: &Path, args: &TargetArgs, workload: &WorkloadArgs) -> Result<Planned, Failure> {
-    let target = targets::load(args)?;
-    let loaded = load(spec)?.tuned(args);
+pub fn plan(spec: &Path, target: impl Into<TargetOptions>, workload: impl Into<WorkloadOptions>) -> Result<Planned, Failure> {
+    let options = target.into();
+    let target = targets::load(options.clone())?;
+    let loaded = load(spec)?.tuned(options);
     let workload = choose(&loaded, workload, Preference::Real)?;
     bind(derive(loaded)?, target, workload)
 }
@@ -154,8 +205,8 @@ pub fn plan(spec: &Path, args: &TargetArgs, workload: &WorkloadArgs) -> Result<P
 ///
 /// # Errors
 /// When any stage refuses.
-pub fn plan_default(spec: &Path, target: &TargetArgs) -> Result<Planned, Failure> {
-    plan(spec, target, &WorkloadArgs { workload: None, set: Vec::new() })
+pub fn plan_default(spec: &Path, target: impl Into<TargetOptions>) -> Result<Planned, Failure> {
+    plan(spec, target, WorkloadOptions::default())
 }
 
 /// Which workload stands in where none is named.
@@ -167,11 +218,12 @@ pub enum Preference {
     Smoke,
 }
 
-/// The workload named, or the preferred one, with the sizes set on the command line.
+/// The workload named, or the preferred one, with the sizes that are set.
 ///
 /// # Errors
 /// When a workload or size is unknown, or a value is outside its declared range.
-pub fn choose(loaded: &Loaded, args: &WorkloadArgs, preference: Preference) -> Result<Workload, Failure> {
+pub fn choose(loaded: &Loaded, options: impl Into<WorkloadOptions>, preference: Preference) -> Result<Workload, Failure> {
+    let args = options.into();
     let problem = &loaded.problem;
     let named = |name: &str| problem.workloads.iter().find(|w| w.name == name);
     let chosen = match (&args.workload, preference) {

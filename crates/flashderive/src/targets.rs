@@ -1,8 +1,8 @@
 //! The built-in targets, and target files of the user.
 
-use crate::cli::TargetArgs;
 use crate::files;
 use crate::outcome::{Exit, Failure};
+use crate::pipeline::TargetOptions;
 use flashderive_diagnostics::codes;
 use flashderive_ir::target::Target;
 
@@ -26,17 +26,18 @@ pub fn text(name: &str) -> Result<&'static str, Failure> {
     })
 }
 
-/// The target that the command line names.
+/// The target that is named.
 ///
 /// # Errors
 /// When it is unknown, or its file is refused.
-pub fn load(args: &TargetArgs) -> Result<Target, Failure> {
-    match &args.target_file {
+pub fn load(options: impl Into<TargetOptions>) -> Result<Target, Failure> {
+    let options = options.into();
+    match &options.file {
         Some(path) => {
             let source = files::read_text(path)?;
             parse(&source, &path.display().to_string())
         }
-        None => built_in(&args.target),
+        None => built_in(&options.name),
     }
 }
 

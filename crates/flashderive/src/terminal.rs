@@ -88,7 +88,7 @@ impl Terminal {
         self.progress_done();
         match self.format {
             Format::Json => self.json(command, output.exit, &output.notes, &output.json),
-            Format::Text | Format::Torch => {
+            _ => {
                 self.diagnostics(&output.notes);
                 write_out(&visible(&output.text));
             }
@@ -101,7 +101,7 @@ impl Terminal {
         self.progress_done();
         match self.format {
             Format::Json => self.json(command, exit, reasons, &Value::Null),
-            Format::Text | Format::Torch => self.diagnostics(reasons),
+            _ => self.diagnostics(reasons),
         }
         exit
     }

@@ -19,7 +19,7 @@ const RESERVED: &[&str] = &[
     "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict",
     "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "stderr", "stdin", "stdout",
     "struct", "switch", "template", "this", "thread_local", "threadIdx", "throw", "true", "try", "typedef",
-    "typeid", "typename", "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "warpSize",
+    "typeid", "typename", "typeof", "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "warpSize",
     "wchar_t", "while", "xor", "xor_eq", "cudaStream_t", "cudaError_t", "size_t", "NULL", "INFINITY", "NAN",
     "HUGE_VAL", "EOF", "BUFSIZ", "RAND_MAX", "EXIT_SUCCESS", "EXIT_FAILURE", "CHAR_BIT", "I", "DOMAIN", "OVERFLOW",
     "UNDERFLOW", "SING", "PLOSS", "TLOSS", "MAXFLOAT", "CLOCKS_PER_SEC", "TIME_UTC", "MB_CUR_MAX", "NZERO",
@@ -144,6 +144,15 @@ impl Scope {
         self.taken.insert(next.clone());
         Ok(next)
     }
+}
+
+/// Names for members of a struct of C and C++, one for each of `names`.
+///
+/// # Errors
+/// When one is no identifier.
+pub fn members<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Diagnostic> {
+    let mut scope = Scope::default();
+    names.into_iter().map(|name| scope.name(name)).collect()
 }
 
 /// Printed names of a kernel, by index.

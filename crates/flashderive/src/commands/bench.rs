@@ -4,10 +4,10 @@
 //! are timed between two measurements of the copy rate. A workload that cannot be planned does not stop the others, but
 //! its errors are the command's. A failure on the GPU ends the run: what comes after it would not be worth much.
 
-use crate::cli::{Bench, Device, WorkloadArgs};
+use crate::cli::{Bench, Device};
 use crate::execute::{self, Executor};
 use crate::outcome::{Exit, Failure, Output};
-use crate::pipeline::{self, Loaded, Planned, Preference};
+use crate::pipeline::{self, Loaded, Planned, Preference, WorkloadOptions};
 use crate::terminal::Terminal;
 use crate::timing::{Bandwidth, Measured, Timed, Timings};
 use crate::{files, floor, roofline, room, targets, work};
@@ -123,7 +123,7 @@ fn workloads(loaded: &Loaded, args: &Bench) -> Result<Vec<Workload>, Failure> {
         let refusal = Diagnostic::error(codes::UNKNOWN_WORKLOAD, Span::NONE, format!("`{}` has no workload but `smoke`", loaded.problem.name));
         return Err(Failure::from_diagnostic(refusal.help("name it: `--workload smoke`"), Exit::Usage));
     }
-    names.into_iter().map(|workload| pipeline::choose(loaded, &WorkloadArgs { workload, set: args.set.clone() }, Preference::Real)).collect()
+    names.into_iter().map(|workload| pipeline::choose(loaded, WorkloadOptions { workload, set: args.set.clone() }, Preference::Real)).collect()
 }
 
 /// Times the workloads in order, up to the first that fails on the GPU.

@@ -1,44 +1,53 @@
-//! `export`: a Python package that offers the kernel as an operator.
+//! `export`: a package that other programs call the kernel through.
 //!
-//! Its Python files are the same for every kernel. Everything that comes from a spec lies in `manifest.json`, which
-//! they read as data, and in `kernel.cu`, which the printer made; no name or text of a spec becomes Python.
+//! All formats hold `kernel.cu`, which the printer made, and `manifest.json`, which says what is passed and launched; the
+//! files of a format beside them are made of that manifest alone.
+
+mod c;
+mod definition;
+mod example;
+mod jax;
+mod solution;
+mod stub;
+mod tables;
+mod torch;
 
 use super::generate;
-use crate::cli::Export;
-use crate::manifest::{Manifest, CUBIN, SOURCE};
+use crate::cli::{Export, Format};
+use crate::manifest::{Manifest, MANIFEST, SOURCE};
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Planned};
 use crate::terminal::Terminal;
 use crate::{files, gpu};
-use flashderive_diagnostics::{codes, Diagnostic, Span};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_run::Compiled;
 use serde_json::json;
-
-/// The files of a package that no kernel changes.
-const FIXED: &[(&str, &str)] = &[
-    ("__init__.py", include_str!("../../../../templates/torch/__init__.py")),
-    ("_manifest.py", include_str!("../../../../templates/torch/_manifest.py")),
-    ("_driver.py", include_str!("../../../../templates/torch/_driver.py")),
-    ("_runtime.py", include_str!("../../../../templates/torch/_runtime.py")),
-];
 
 /// Runs the command.
 ///
 /// # Errors
 /// When a stage refuses the spec, the compiler refuses the text, or the folder cannot be written. A compiler that is
-/// missing is no error: the package then compiles its source when it is first used.
+/// missing is an error for packages that hold the binary alone; the others compile their source when they are first used.
 pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
+    if args.format == Format::FlashinferBench {
+        // Before any work.
+        solution::read(args)?;
+    } else if args.definition.is_some() || !args.rename.is_empty() {
+        return Err(Failure::plain(codes::BAD_SETTING, Exit::Usage, "`--definition` and `--rename` belong to `--format flashinfer-bench`"));
+    }
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
     gpu::compiling(&planned, terminal);
     let compiled = match gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills) {
         Ok(compiled) => Some(compiled),
-        Err(failure) if failure.exit == Exit::Missing => None,
+        Err(failure) if failure.exit == Exit::Missing && !matches!(args.format, Format::C | Format::Jax) => None,
         Err(failure) => return Err(failure),
     };
-    let files = package(&planned, &printed.text, compiled.as_ref())?;
-    let folder = files::replace_package(&args.output, &planned.derivation.problem.name, &files)?;
+    let Package { files, beside, warnings } = package(args, &planned, &printed.text, compiled.as_ref())?;
+    let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    let ours: Vec<&str> = names.iter().copied().chain(beside.iter().map(String::as_str)).collect();
+    let folder = files::replace_package(&args.output, &planned.derivation.problem.name, &files, &ours)?;
     let mut text: String = names.iter().map(|n| format!("{}\n", folder.join(n).display())).collect();
     text.push_str(&match &compiled {
         Some(c) => format!("compiled for {} by {}\n", planned.target.name, c.compiler),
@@ -54,19 +63,39 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     if let Some(compiled) = compiled {
         notes.diagnostics.extend(compiled.warnings);
     }
+    notes.diagnostics.extend(warnings);
     Ok(Output::new(text, value).with_notes(notes))
 }
 
+/// What is written.
+struct Package {
+    files: Vec<(String, Vec<u8>)>,
+    /// Names that the folder may hold beside these.
+    beside: Vec<String>,
+    warnings: Diagnostics,
+}
+
 /// The files of the package, by name.
-fn package(planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<Vec<(&'static str, Vec<u8>)>, Failure> {
-    let manifest = Manifest::of(planned, compiled.is_some()).map_err(|message| bug(&message))?;
+fn package(args: &Export, planned: &Planned, source: &str, compiled: Option<&Compiled>) -> Result<Package, Failure> {
+    let in_file = compiled.is_some() && args.format == Format::Torch;
+    let manifest = Manifest::of(planned, in_file).map_err(|message| bug(&message))?;
     let mut text = serde_json::to_string_pretty(&manifest).map_err(|e| bug(&e.to_string()))?;
     text.push('\n');
-    let mut files: Vec<(&str, Vec<u8>)> = FIXED.iter().map(|(name, text)| (*name, text.as_bytes().to_vec())).collect();
-    files.push(("manifest.json", text.into_bytes()));
-    files.push((SOURCE, source.as_bytes().to_vec()));
-    files.extend(compiled.map(|c| (CUBIN, c.cubin.clone())));
-    Ok(files)
+    let cubin = compiled.map(|c| c.cubin.as_slice());
+    let mut made = Package { files: Vec::new(), beside: Vec::new(), warnings: Diagnostics::default() };
+    match args.format {
+        Format::C => made.files = c::files(planned, &manifest, cubin.unwrap_or_default())?,
+        Format::Jax => {
+            made.files = c::files(planned, &manifest, cubin.unwrap_or_default())?.into_iter().filter(|(name, _)| name != c::EXAMPLE).collect();
+            made.files.extend(jax::files(&manifest)?);
+            made.beside = jax::BESIDE.iter().map(|name| name.to_string()).collect();
+        }
+        Format::FlashinferBench => (made.files, made.warnings) = solution::files(args, &manifest, source)?,
+        _ => (made.files, made.beside) = (torch::files(&manifest, cubin), torch::beside(&manifest)),
+    }
+    made.files.push((MANIFEST.to_string(), text.into_bytes()));
+    made.files.push((SOURCE.to_string(), source.as_bytes().to_vec()));
+    Ok(made)
 }
 
 fn bug(message: &str) -> Failure {

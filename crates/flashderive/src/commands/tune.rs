@@ -4,9 +4,9 @@
 //! again. Groups of statements are tuned one after the other, each with the best of those before it. The cost model's choice is
 //! measured first: it is what the others have to agree with and to beat.
 
-use crate::cli::{Device, Tune, WorkloadArgs};
+use crate::cli::{Device, Tune};
 use crate::outcome::{Exit, Failure, Output};
-use crate::pipeline::{self, Derived, Preference};
+use crate::pipeline::{self, Derived, Preference, WorkloadOptions};
 use crate::terminal::Terminal;
 use crate::tuner::{difference, Ready, Subject};
 use crate::{files, gpu, targets, tuning};
@@ -130,7 +130,7 @@ fn workloads(loaded: &pipeline::Loaded, args: &Tune) -> Result<Vec<Workload>, Fa
     };
     let mut list: Vec<Workload> = Vec::new();
     for workload in names {
-        let found = pipeline::choose(loaded, &WorkloadArgs { workload, set: args.set.clone() }, Preference::Real)?;
+        let found = pipeline::choose(loaded, WorkloadOptions { workload, set: args.set.clone() }, Preference::Real)?;
         if !list.iter().any(|w| w.sizes == found.sizes) {
             list.push(found);
         }
