@@ -62,7 +62,8 @@ fn alike(a: &Problem, b: &Problem, t: TensorId) -> bool {
     fn made(p: &Problem, t: TensorId) -> Option<(Vec<&Expr>, &Expr)> {
         p.writer(t).map(|w| p.statement(w)).map(|s| (s.guard.iter().flat_map(conjuncts).collect(), &s.value))
     }
-    let nested = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1);
+    // What a compaction keeps without a test has no condition any more.
+    let nested = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() > 1) || matches!(s.kind, Kind::Compact { .. });
     if a.writer(t).is_some_and(|w| nested(a.statement(w))) {
         return a.sizes == b.sizes && a.tensor(t).range == b.tensor(t).range;
     }
@@ -78,7 +79,7 @@ pub(crate) fn known(p: &Problem, t: TensorId, depth: u32) -> Option<Bounds> {
     OPEN.with_borrow(|open| {
         let session = open.last()?;
         #[cfg(debug_assertions)]
-        debug_assert!(t.0 as usize >= session.tensors || alike(&session.problem, p, t), "a plan changed what plans have in common");
+        debug_assert!(t.0 as usize >= session.tensors || alike(&session.problem, p, t), "a plan changed what plans have in common: `{}`", p.tensor(t).name);
         // Only builds that check look at it.
         let _ = p;
         session.bounds.get(&(t, depth)).cloned()

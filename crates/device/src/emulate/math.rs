@@ -38,6 +38,11 @@ pub enum Bin {
 }
 
 impl Un {
+    /// Whether the operand lies in the 64-bit registers.
+    pub fn wide_operand(self) -> bool {
+        matches!(self, Un::NegL | Un::AbsL | Un::NotL | Un::MixL | Un::PopcountL | Un::LtoF | Un::LtoI | Un::LtoBool)
+    }
+
     /// Whether the result lies in the 64-bit registers.
     pub fn wide_result(self) -> bool {
         matches!(self, Un::NegL | Un::AbsL | Un::NotL | Un::MixL | Un::FtoL | Un::ItoL | Un::UtoL)

@@ -257,10 +257,8 @@ impl Block<'_> {
     }
 
     fn unary(&mut self, warp: &mut Warp, op: math::Un, d: usize, a: usize) {
-        use math::Un;
         let bad = math::unary(op, &mut warp.r, &mut warp.w, d, a);
-        let from_wide = matches!(op, Un::NegL | Un::AbsL | Un::NotL | Un::PopcountL | Un::LtoF | Un::LtoI | Un::LtoBool);
-        let init = if from_wide { warp.init_wide[a] } else { warp.init[a] };
+        let init = if op.wide_operand() { warp.init_wide[a] } else { warp.init[a] };
         self.result(warp, init, bad, d, op.wide_result());
     }
 
