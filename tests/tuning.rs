@@ -306,7 +306,8 @@ fn texts_of_a_record_stay_data() {
         cited += usize::from(text.contains("EVIL"));
         match name.rsplit('.').next() {
             Some("cu" | "h") => assert!(!cuda_text::code(&text).contains("EVIL"), "{name}"),
-            Some("html") => assert!(!text.contains("<script") && !text.contains("<img"), "{name}"),
+            // One script: that of the page.
+            Some("html") => assert!(text.matches("<script").count() == 1 && !text.contains("<img"), "{name}"),
             Some("md") => assert!(text.lines().filter(|l| l.contains("EVIL")).all(|l| !l.contains('<') && !l.replace("\\]", "").contains("](")), "{name}"),
             _ => assert!(serde_json::from_str::<Value>(&text).is_ok(), "{name}"),
         }

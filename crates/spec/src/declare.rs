@@ -134,7 +134,7 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
     false
 }
 
-const OWN_WORDS: &[&str] = &["inf", "pi", "true", "false", "when", "else", "if", "and", "or", "not", "in", "over", "iterate", "until", "spawn"];
+const OWN_WORDS: &[&str] = &["inf", "pi", "true", "false", "when", "else", "if", "and", "or", "not", "in", "over"];
 
 fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnostics: &mut Diagnostics) {
     let path = format!("axes.{name}");

@@ -91,7 +91,7 @@ faulty! {
     // Names.
     kernel_name: "FD0101" at "2fast" in "kernel: 2fast\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
     hexadecimal: "FD0003" at "0x12345678123456789" in with("y[n] = x[n] + 0x12345678123456789");
-    hexadecimal_digits: "FD0002" at "0x12g" in with("y[n] = x[n] + 0x12g");
+    hexadecimal_digits: "FD0002" at "0" in with("y[n] = x[n] + 0x12g");
     hash_of_reals: "FD0106" at "hash(x[n])" in with("y[n] = f32(hash(x[n]))");
     random_of_one: "FD0105" at "random(n)" in with("y[n] = random(n)");
     keyword_name: "FD0101" at "when" in "kernel: k\ninputs: {when: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";

@@ -351,12 +351,16 @@ pub fn every_operator() -> Program {
     };
     use UnaryOp::*;
     let (f, g) = (|| v(regs[0].0), || v(regs[0].1));
-    for op in [Neg, Abs, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil, Round] {
+    for op in [
+        Neg, Abs, Exp, Exp2, Exp2Approx, RcpApprox, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh,
+        Atanh, Floor, Ceil, Round,
+    ] {
         out(&mut k, 0, un(op, f()));
     }
     out(&mut k, 1, cast(Ty::I32, un(BitsOf, f())));
     out(&mut k, 0, un(FromBits, cast(Ty::U32, v(regs[1].0))));
     out(&mut k, 1, un(Popcount, cast(Ty::U32, v(regs[1].0))));
+    out(&mut k, 1, cast(Ty::I32, un(Mix, cast(Ty::I64, v(regs[1].0)))));
     let bits = |v| Expr::Int(v, Ty::U32);
     let turned = bin(BinaryOp::Xor, bin(BinaryOp::And, cast(Ty::U32, v(regs[1].0)), bits(0xf000f)), bits(0x43084308));
     out(&mut k, 1, cast(Ty::I32, turned));

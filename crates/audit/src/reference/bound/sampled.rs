@@ -1,6 +1,6 @@
 //! Error bounds by trial: the statements are evaluated a few more times, each value moved by as much as its own statement may round it.
 //!
-//! [`super::bounds`] adds errors up as if all had the sign that hurts. Where values share an error that a later step takes out again (the shift of a softmax,
+//! [`super::bounds`] adds errors up as if all had the sign that hurts. Where values share an error that a later step takes out again (the shift of exponentials that are divided by their sum,
 //! a scale that a division removes), or an exponential stands behind a large sum, that says nothing. Here the error of a value is followed by the evaluation
 //! itself, as in discrete stochastic arithmetic: an element's bound is a multiple of the largest distance that any trial moved it, and at least of the root
 //! mean square of those of its neighbours, so that a few trials do.
