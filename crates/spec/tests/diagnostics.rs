@@ -115,7 +115,7 @@ faulty! {
     unknown_axis_in_plain_type: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\noutputs:\n  y: f32[N, 2 * Q]\ncompute: |\n  y[n] = 1.0\n";
     unknown_axis_in_range: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\ninputs: {i: \"i32[N] in 0 .. Q + 1\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = i[n]\n";
     unknown_axis_in_axis: "FD0103" at "Q" in "kernel: k\naxes: {N: 8, M: N * Q}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
-    unknown_function: "FD0103" at "cosh(x[n])" in with("y[n] = cosh(x[n])");
+    unknown_function: "FD0103" at "cash(x[n])" in with("y[n] = cash(x[n])");
     double_precision: "FD0103" at "f64(x[n])" in with("y[n] = f64(x[n])");
     misspelt_function: "FD0103" at "sqr(x[n])" in with("y[n] = sqr(x[n])");
     unknown_monoid: "FD0103" at "reduce(m)[m] x[m]" in with("y[n] = reduce(m)[m] x[m]");
