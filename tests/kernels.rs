@@ -495,9 +495,11 @@ fn every_target_compiles_every_kernel() {
     insta::assert_snapshot!("local_memory", spills.join("\n"));
 }
 
-/// A trial whose kernels keep far more in local memory than is predicted (FD0405), and the targets for which they do: sums are added in the branch that stores them, so all of
-/// their operands are alive. To be mended; the test says so when it is.
-const KEEPS_MORE: (&str, &[&str]) = ("window_attention", &["sm_80", "sm_89", "sm_90a"]);
+/// Trials whose kernels keep far more in local memory than is predicted (FD0405), and the targets for which they do. In the first, sums are added in the branch that stores
+/// them, so all of their operands are alive; in the second, functions hold numbers of their own, which the prediction does not know, and many stand side by side. To be mended;
+/// the test says so when they are.
+const KEEPS_MORE: [(&str, &[&str]); 2] =
+    [("window_attention", &["sm_80", "sm_89", "sm_90a"]), ("angles_and_signs", &["sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120a"])];
 
 #[test]
 #[ignore = "an hour: `./x nightly`"]
@@ -505,8 +507,8 @@ fn every_target_compiles_every_trial() {
     let mut trials = yaml("tests/trials");
     let only = std::env::var("FLASHDERIVE_SPEC").unwrap_or_default();
     trials.retain(|p| p.to_string_lossy().contains(&only));
-    let (known, targets) = KEEPS_MORE;
-    let expected: Vec<String> = targets.iter().filter(|_| trials.iter().any(|t| name(t) == known)).map(|t| format!("{known} for {t}: ")).collect();
+    let tried = KEEPS_MORE.into_iter().filter(|(known, _)| trials.iter().any(|t| name(t) == *known));
+    let expected: Vec<String> = tried.flat_map(|(known, targets)| targets.iter().map(move |t| format!("{known} for {t}: "))).collect();
     let (wrong, _) = compiled(&trials, false);
     let missing = expected.iter().filter(|e| !wrong.iter().any(|w| w.starts_with(e.as_str()) && w.contains("FD0405"))).map(|e| format!("{e}compiles now"));
     let other = wrong.iter().filter(|w| !expected.iter().any(|e| w.starts_with(e.as_str()) && w.contains("FD0405"))).cloned();

@@ -116,15 +116,9 @@ impl<'a> Facts<'a> {
             let t = self.p.tensor(*t);
             t.dtype == DType::I64 && t.range.is_none() && t.role != Role::Temp
         };
-        // Spread bits, and products with numbers that no place in memory has.
-        let mut beyond = false;
-        e.walk(&mut |part| {
-            beyond |= match &part.node {
-                Node::Unary(Unary::Mix, _) => true,
-                Node::Binary(Binary::Mul, a, b) => [a, b].iter().any(|side| matches!(side.node, Node::Int(v) if v.unsigned_abs() >= 1 << 31)),
-                _ => false,
-            };
-        });
+        // Spread bits, and points taken by more than any place in memory has.
+        let mut beyond = to_poly(self.p, e).terms().any(|(factors, c)| !factors.is_empty() && c.unsigned_abs() >= 1 << 31);
+        e.walk(&mut |part| beyond |= matches!(part.node, Node::Unary(Unary::Mix, _)));
         beyond || e.tensors().iter().any(open)
     }
 

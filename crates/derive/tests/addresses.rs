@@ -172,6 +172,25 @@ fn a_sentinel_may_be_excluded_by_not_equal_and_by_select() {
     assert!(d.accesses.iter().find(|a| a.tensor == x).unwrap().predicate.is_some());
 }
 
+/// A product with a number that carries points beyond 64 bits is no bound of the points.
+#[test]
+fn what_may_wrap_around_says_nothing() {
+    use flashderive_derive::bounds::Facts;
+    use flashderive_derive::simplify::to_poly;
+    let mut b = Build::new("s");
+    let n = b.fixed("n", 100);
+    let known = |taken: Expr| {
+        let mut facts = Facts::new(&b.p);
+        facts.assume(&Expr::binary(Binary::Le, taken.clone(), int(5)), true);
+        facts.nonnegative(&to_poly(&b.p, &sub(int(5), taken)))
+    };
+    assert!(known(mul(ax(n), int(3))));
+    assert!(!known(mul(ax(n), int(1 << 62))));
+    assert!(!known(mul(mul(ax(n), int(1 << 30)), int(1 << 30))));
+    assert!(!known(Expr::binary(Binary::Shl, ax(n), int(62))));
+    assert!(!known(add(un(Unary::Mix, ax(n)), int(7))));
+}
+
 #[test]
 fn a_gate_streams_only_when_it_pays() {
     let build = |n: i64, k: i64| {

@@ -80,3 +80,17 @@ fn lines_are_points() {
     }
     assert!(300 < statements && 100_000 < all, "{all} values of {statements} statements");
 }
+
+/// The first outputs of SplitMix64 that begins at 0, as its authors publish them; `random` is the generator that begins at `hash(seed)`.
+#[test]
+fn spread_bits_are_those_of_the_generator() {
+    let text = "kernel: k\naxes: {N: 4}\noutputs: {h: \"i64[N]\", r: \"f32[N]\"}\ncompute: |\n  h[n] = hash(n * 0x9E3779B97F4A7C15)\n  r[n] = random(7, n)\n";
+    let p = flashderive_spec::parse(text).unwrap_or_else(|_| panic!("it is a spec"));
+    let made = evaluate(&p, &[], &Inputs::default()).unwrap_or_else(|_| panic!("it has no inputs"));
+    let of = |name: &str| p.tensors.iter().position(|t| t.name == name).map(|t| made[&TensorId(t as u32)].data.clone()).expect("it is an output");
+    let published = [0u64, 0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F];
+    assert_eq!(of("h").iter().map(|v| v.whole() as u64).collect::<Vec<_>>(), published);
+    // The upper 24 bits of the third step from `hash(7)`, computed elsewhere.
+    assert_eq!(of("r")[3].real(), 0.940_996_229_648_590_1);
+    assert!(of("r").iter().all(|v| (0.0..1.0).contains(&v.real())));
+}

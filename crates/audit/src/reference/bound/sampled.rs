@@ -12,7 +12,7 @@ use super::{Bounder, Bounds};
 use crate::inputs::Draw;
 use crate::reference::statement::Evaluation;
 use crate::reference::table::Walk;
-use crate::reference::{Eval, Inputs, Machine, Values};
+use crate::reference::{Inputs, Machine, Values};
 use crate::value::Number;
 use flashderive_diagnostics::Diagnostics;
 use flashderive_ir::dtype::DType;
@@ -71,23 +71,29 @@ pub fn sampled(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tens
             }
         }
     }
-    let mut trials: Vec<Machine> = TRIALS.iter().map(|_| machine(BTreeMap::new())).collect();
-    let mut out = known.clone();
-    for (number, s) in p.statements.iter().enumerate() {
-        let target = s.target;
-        let Some(own) = own.get(&target) else {
-            for trial in &mut trials {
+    let bounder = Bounder { m: &exact, walk: Walk::ONCE, known: &none };
+    let mut far: Bounds = own.keys().map(|t| (*t, vec![0.0; made[t].data.len()])).collect();
+    // One trial after the other: each holds all values that are made.
+    for how in TRIALS {
+        let mut trial = machine(BTreeMap::new());
+        for (number, s) in p.statements.iter().enumerate() {
+            let target = s.target;
+            let Some(own) = own.get(&target) else {
                 trial.made.extend(made.get_key_value(&target).map(|(t, v)| (*t, v.clone())));
-            }
-            continue;
-        };
-        let near = near_steps(&Bounder { m: &exact, walk: Walk::ONCE, known: &none }, &trials, s, &margins[&target])?;
-        for (trial, how) in trials.iter_mut().zip(TRIALS) {
-            let found = Evaluation::new(trial, number, s)?.run()?;
+                continue;
+            };
+            let near = near_steps(&bounder, &trial, s, &margins[&target])?;
+            let found = Evaluation::new(&trial, number, s)?.run()?;
             let data = moved(found.data, how, number, |i| if near.as_ref().is_some_and(|n| n[i]) { f64::INFINITY } else { own[i] });
+            if let Some(far) = far.get_mut(&target) {
+                farther(far, &made[&target].data, &data);
+            }
             trial.made.insert(target, Values { shape: found.shape, data });
         }
-        let far = distances(&made[&target], trials.iter().map(|t| &t.made[&target]));
+    }
+    let mut out = known.clone();
+    for (target, mut far) in far {
+        level(&mut far);
         if let Some(bounds) = out.get_mut(&target) {
             bounds.iter_mut().zip(far).for_each(|(bound, far)| *bound = bound.min(ROOM * far));
         }
@@ -143,8 +149,9 @@ fn steps<'p>(p: &'p Problem, s: &'p Statement, known: &Bounds) -> Steps<'p> {
     }
 }
 
-/// The elements of the map `s` at which a pair, or a value and 0, lie as near to each other as the trials, or their own roundings, may move them.
-fn near_steps(exact: &Bounder, trials: &[Machine], s: &Statement, pairs: &[(&Expr, Option<&Expr>)]) -> Result<Option<Vec<bool>>, Diagnostics> {
+/// The elements of the map `s` at which a pair, or a value and 0, lie as near to each other as the trial, or their own roundings, may move them. (Far is what
+/// no trial comes near: one that does leaves the element, and all that reads it, without a distance.)
+fn near_steps(exact: &Bounder, trial: &Machine, s: &Statement, pairs: &[(&Expr, Option<&Expr>)]) -> Result<Option<Vec<bool>>, Diagnostics> {
     if pairs.is_empty() {
         return Ok(None);
     }
@@ -152,17 +159,14 @@ fn near_steps(exact: &Bounder, trials: &[Machine], s: &Statement, pairs: &[(&Exp
     let mut near = vec![false; made.data.len()];
     for (x, y) in pairs {
         let own = (exact.dual(x)?, y.map(|y| exact.dual(y)).transpose()?);
-        let value = |m| -> Result<(Eval, Option<Eval>), Diagnostics> {
-            Ok((Machine::expr(m, x, Walk::ONCE)?, y.map(|y| Machine::expr(m, y, Walk::ONCE)).transpose()?))
-        };
-        let others = trials.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+        let other = (trial.expr(x, Walk::ONCE)?, y.map(|y| trial.expr(y, Walk::ONCE)).transpose()?);
         near.par_iter_mut().enumerate().for_each(|(i, near)| {
             let at = super::Points { m: exact.m, s, shape: &made.shape }.of(i, None);
             let ((u, du), (v, dv)) = ((own.0)(&at), own.1.as_ref().map_or((Number::Real(0.0), 0.0), |y| y(&at)));
             let (u, v) = (u.real(), v.real());
             let by = |x: f64, y: f64| if x == y { 0.0 } else { (x - y).abs() };
-            let moved = |other: &(Eval, Option<Eval>)| by((other.0)(&at).real(), u) + other.1.as_ref().map_or(0.0, |y| by(y(&at).real(), v));
-            let most = others.iter().map(moved).fold(du + dv, |most: f64, m| if m.is_nan() { f64::INFINITY } else { most.max(m) });
+            let moved = by((other.0)(&at).real(), u) + other.1.as_ref().map_or(0.0, |y| by(y(&at).real(), v));
+            let most = if moved.is_nan() { f64::INFINITY } else { moved.max(du + dv) };
             *near |= most > 0.0 && (u == v || (u - v).abs() <= 4.0 * ROOM * most);
         });
     }
@@ -186,21 +190,20 @@ fn moved(data: Vec<Number>, how: Trial, number: usize, own: impl Fn(usize) -> f6
     data.into_par_iter().enumerate().map(one).collect()
 }
 
-/// How far the trials moved each element: the largest distance, and at least the root mean square of its neighbours'.
-fn distances<'v>(want: &Values, trials: impl Iterator<Item = &'v Values>) -> Vec<f64> {
-    let mut far = vec![0.0f64; want.data.len()];
-    for trial in trials {
-        for ((far, w), v) in far.iter_mut().zip(&want.data).zip(&trial.data) {
-            let (w, v) = (w.real(), v.real());
-            // What is no number is not compared by its distance.
-            let by = (w - v).abs();
-            *far = if by.is_nan() { f64::INFINITY } else { far.max(by) };
-        }
+/// `far`, or how far a trial moved each element, if that is farther.
+fn farther(far: &mut [f64], want: &[Number], trial: &[Number]) {
+    for ((far, w), v) in far.iter_mut().zip(want).zip(trial) {
+        // What is no number is not compared by its distance.
+        let by = (w.real() - v.real()).abs();
+        *far = if by.is_nan() { f64::INFINITY } else { far.max(by) };
     }
+}
+
+/// Distances, each at least the root mean square of its neighbours'.
+fn level(far: &mut [f64]) {
     for line in far.chunks_mut(NEIGHBOURS) {
         let finite = || line.iter().filter(|d| d.is_finite());
         let mean = (finite().map(|d| d * d).sum::<f64>() / finite().count().max(1) as f64).sqrt();
         line.iter_mut().for_each(|d| *d = d.max(mean));
     }
-    far
 }
