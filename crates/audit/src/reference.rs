@@ -11,6 +11,7 @@ mod bound;
 mod expr;
 mod follow;
 mod lines;
+mod looped;
 mod state;
 mod statement;
 mod table;
@@ -60,9 +61,7 @@ struct Machine<'a> {
 /// When a tensor would need too much memory, or an input is missing.
 pub fn evaluate(p: &Problem, sizes: &[i64], inputs: &Inputs) -> Result<BTreeMap<TensorId, Values>, Diagnostics> {
     let mut m = Machine { p, sizes, inputs, made: BTreeMap::new(), given: None, followed: Vec::new() };
-    for (at, s) in p.statements.iter().enumerate() {
-        m.statement(at, s)?;
-    }
+    m.statements()?;
     Ok(m.made)
 }
 
@@ -72,15 +71,26 @@ pub fn evaluate(p: &Problem, sizes: &[i64], inputs: &Inputs) -> Result<BTreeMap<
 /// As [`evaluate`].
 pub fn follow(p: &Problem, sizes: &[i64], inputs: &Inputs, given: Given) -> Result<(BTreeMap<TensorId, Values>, Vec<Followed>), Diagnostics> {
     let mut m = Machine { p, sizes, inputs, made: BTreeMap::new(), given: Some(given), followed: Vec::new() };
-    for (at, s) in p.statements.iter().enumerate() {
-        m.statement(at, s)?;
-    }
+    m.statements()?;
     Ok((m.made, m.followed))
 }
 
 impl<'a> Machine<'a> {
     fn extent(&self, a: AxisId) -> usize {
         self.p.axis(a).extent.eval(self.sizes).max(0) as usize
+    }
+
+    fn statements(&mut self) -> Result<(), Diagnostics> {
+        let loops = self.p.loops();
+        for (at, s) in self.p.statements.iter().enumerate() {
+            match loops.iter().find(|l| l.statements.contains(&at)) {
+                None => self.statement(at, s)?,
+                // All of a loop are made where its first statement stands.
+                Some(l) if l.statements.first() == Some(&at) => self.looped(l, &mut |_, _, values| values)?,
+                Some(_) => {}
+            }
+        }
+        Ok(())
     }
 
     fn statement(&mut self, number: usize, s: &Statement) -> Result<(), Diagnostics> {

@@ -204,7 +204,7 @@ fn exact_tensor(p: &Problem, t: TensorId, known: &mut BTreeMap<TensorId, bool>) 
                     Combine::Sum | Combine::Product => !tensor.dtype.is_float(),
                     Combine::User(_) => false,
                 },
-                Kind::Recurrence { .. } | Kind::Scatter { .. } => false,
+                Kind::Recurrence { .. } | Kind::Delay { .. } | Kind::Scatter { .. } => false,
             };
             // Storing in a narrower type rounds.
             let kept = kept && !(tensor.dtype.is_float() && tensor.dtype.bits() < 32);

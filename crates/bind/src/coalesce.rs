@@ -163,7 +163,7 @@ fn seen(p: &Problem, s: &Statement, [outer, inner]: [AxisId; 2], apart: Apart) -
         }
         // The order of the points is the order of the pairs.
         Kind::Reduce { axes, .. } | Kind::Scatter { axes, .. } => axes.clone(),
-        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => vec![*axis],
+        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } | Kind::Delay { axis, .. } => vec![*axis],
         Kind::TopK { axis, .. } | Kind::Compact { axis, .. } => vec![*axis],
     };
     let rank = match &s.kind {

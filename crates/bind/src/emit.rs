@@ -17,6 +17,7 @@ mod cluster;
 mod contract;
 mod coordinates;
 pub use contract::ContractionPlan;
+mod delay;
 mod exchange;
 mod extreme;
 mod halo;
@@ -476,6 +477,7 @@ impl<'a> Emitter<'a> {
             Kind::Map | Kind::Scatter { .. } => self.map(s),
             Kind::Reduce { .. } => self.reduce_once(s),
             Kind::Scan { .. } | Kind::Recurrence { .. } => self.scan_tile(s),
+            Kind::Delay { .. } => self.delay(s),
             _ => self.refuse(s, "this form has a kernel of its own and cannot be part of another"),
         }
     }

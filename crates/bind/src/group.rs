@@ -46,9 +46,16 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
         let all_under = |g: &Expr| members.iter().all(|m| guards(&p.statements[*m]).contains(g));
         !members.iter().any(|m| numbers[*m].as_ref().is_some_and(|list| list.iter().any(made) || !guards(&p.statements[*m]).iter().all(all_under)))
     };
+    let loops = p.loops();
     for (i, number) in numbers.iter().enumerate() {
-        let producers: BTreeSet<usize> =
-            reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
+        // Statements that are made point by point share a kernel, where the last of them stands.
+        let unit = match loops.iter().find(|l| l.statements.contains(&i)) {
+            Some(l) if l.statements.last() == Some(&i) => l.statements.clone(),
+            Some(_) => continue,
+            None => vec![i],
+        };
+        let read = unit.iter().flat_map(|m| reads(&p.statements[*m]));
+        let producers: BTreeSet<usize> = read.filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
         let mut placed = false;
         let mut reason = String::from("it reads nothing that a kernel before it makes");
         let begins = number.is_some();
@@ -61,11 +68,11 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                     reason = "its operand is made by a select".into();
                     continue;
                 }
-                if set.is_empty() || !acyclic(p, &groups, &home, &set, i) {
+                if set.is_empty() || !acyclic(p, &groups, &home, &set, &unit) {
                     continue;
                 }
                 let mut members: Vec<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).collect();
-                members.push(i);
+                members.extend(&unit);
                 members.sort_unstable();
                 if !apart(&members) {
                     reason = "its rows stand in segments, which a kernel before it tells apart".into();
@@ -88,10 +95,10 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 }
             }
         }
-        if !placed && producers.is_empty() && tileable(&p.statements[i].kind) {
+        if !placed && producers.is_empty() && unit.len() == 1 && tileable(&p.statements[i].kind) {
             // Statements that read the same elements share the loads.
             for g in 0..groups.len() {
-                if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], i)) {
+                if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], &unit)) {
                     groups[g].statements.push(i);
                     groups[g].shape = Some(shape);
                     home.insert(i, g);
@@ -101,9 +108,9 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
             }
         }
         if !placed {
-            let shape = if tileable(&p.statements[i].kind) { Some(shape(p, &[i]).map_err(|why| (i, why))?) } else { None };
-            home.insert(i, groups.len());
-            groups.push(Group { statements: vec![i], shape, reason });
+            let shape = if tileable(&p.statements[i].kind) { Some(shape(p, &unit).map_err(|why| (i, why))?) } else { None };
+            home.extend(unit.iter().map(|m| (*m, groups.len())));
+            groups.push(Group { statements: unit, shape, reason });
         }
     }
     groups.retain(|g| !g.statements.is_empty());
@@ -187,15 +194,15 @@ pub fn expressions_mut(s: &mut Statement) -> Vec<&mut Expr> {
 }
 
 fn tileable(kind: &Kind) -> bool {
-    matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. } | Kind::Scatter { .. })
+    matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. } | Kind::Delay { .. } | Kind::Scatter { .. })
 }
 
-/// Merging `set` with statement `i` must not close a cycle through another group.
-fn acyclic(p: &Problem, groups: &[Group], home: &BTreeMap<usize, usize>, set: &[usize], i: usize) -> bool {
-    let inside: BTreeSet<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).chain([i]).collect();
+/// Merging `set` with the statements of `unit` must not close a cycle through another group.
+fn acyclic(p: &Problem, groups: &[Group], home: &BTreeMap<usize, usize>, set: &[usize], unit: &[usize]) -> bool {
+    let inside: BTreeSet<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).chain(unit.iter().copied()).collect();
     // Statements outside that depend on an inside one, and are needed by an inside one.
     let mut tainted: BTreeSet<usize> = BTreeSet::new();
-    for s in 0..=i {
+    for s in 0..=unit.last().copied().unwrap_or(0) {
         let deps: Vec<usize> = reads(&p.statements[s]).into_iter().filter_map(|t| p.writer(t)).map(|w| w.0 as usize).collect();
         if inside.contains(&s) {
             if deps.iter().any(|d| tainted.contains(d)) {
@@ -234,7 +241,7 @@ fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
 /// The axis along which a statement combines points from the last to the first.
 pub fn mirrors(s: &Statement) -> Option<AxisId> {
     match &s.kind {
-        Kind::Scan { axis, reverse: true, .. } | Kind::Recurrence { axis, reverse: true, .. } => Some(*axis),
+        Kind::Scan { axis, reverse: true, .. } | Kind::Recurrence { axis, reverse: true, .. } | Kind::Delay { axis, reverse: true, .. } => Some(*axis),
         _ => None,
     }
 }
@@ -248,7 +255,10 @@ fn scans(s: &Statement) -> bool {
 fn against(p: &Problem, members: &[usize]) -> Option<String> {
     let all = || members.iter().map(|s| &p.statements[*s]);
     let axis = all().find_map(mirrors)?;
-    let free = |s: &Statement| s.kind == Kind::Map || crate::place::scatters(s) || mirrors(s) == Some(axis);
+    // Sums of one point go with states that are made point by point.
+    let stepwise = all().any(|s| s.delayed().is_some());
+    let of_point = |s: &Statement| stepwise && matches!(&s.kind, Kind::Reduce { axes, .. } if !axes.contains(&axis));
+    let free = |s: &Statement| s.kind == Kind::Map || crate::place::scatters(s) || mirrors(s) == Some(axis) || of_point(s);
     let other = all().find(|s| !free(s))?;
     Some(format!("`{}` does not take the points of `{}` from the last to the first", p.tensor(other.target).name, p.axis(axis).name))
 }
@@ -271,7 +281,7 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
         let mut area = s.target_axes.clone();
         match &s.kind {
             Kind::Reduce { axes, .. } => combined.extend(axes),
-            Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => {
+            Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } | Kind::Delay { axis, .. } => {
                 combined.insert(*axis);
                 area.retain(|a| a != axis);
             }
@@ -316,6 +326,12 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
         .copied()
         .collect();
     options.retain(|o| o.is_none_or(|a| !inner.contains(&a)));
+    // What goes on from point to point is the stream.
+    let delayed = members.iter().find_map(|i| match &p.statements[*i].kind {
+        Kind::Delay { axis, .. } => Some(*axis),
+        _ => None,
+    });
+    options.retain(|o| delayed.is_none() || *o == delayed);
     for stream in options {
         let local: Vec<AxisId> = rest.iter().copied().filter(|a| Some(*a) != stream).collect();
         match volume(p, members, stream, &local) {

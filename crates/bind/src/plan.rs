@@ -4,6 +4,7 @@
 //! floors of the target (bytes over bandwidth, work over rates, latency, launches); the cheapest is built and the
 //! others stay in the report with their price.
 
+mod delays;
 mod leaving;
 mod lines;
 mod look_back;
@@ -43,6 +44,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+pub(crate) use delays::left_by;
 use leaving::{finish_stores, name_kernels};
 use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
@@ -280,6 +282,7 @@ impl Prepared {
     fn new(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Prepared, Diagnostics> {
         let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
         turned::rewrite(&mut problem, trace);
+        delays::rewrite(&mut problem, trace);
         let values = keep_unrounded(&mut problem, trace);
         compact::rewrite(&mut problem, trace);
         place::prepare(&mut problem)?;

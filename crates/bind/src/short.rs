@@ -79,7 +79,7 @@ fn written(p: &Problem, target: &Target) -> Option<(Problem, Vec<String>)> {
     }
     // Maps that only written terms read are part of them now.
     loop {
-        let read: Vec<TensorId> = out.statements.iter().flat_map(group::reads).collect();
+        let read: Vec<TensorId> = out.statements.iter().flat_map(|s| group::reads(s).into_iter().chain(s.delayed())).collect();
         let before = out.statements.len();
         let of = &out.tensors;
         out.statements.retain(|s| of[s.target.0 as usize].role != Role::Temp || read.contains(&s.target) || s.kind != Kind::Map);

@@ -357,7 +357,7 @@ fn once(p: &Problem, statements: &mut Vec<Statement>, readers: &mut [Statement],
 /// Drops statements that nobody reads and that are not `wanted`.
 fn prune(statements: &mut Vec<Statement>, wanted: impl Fn(&Statement) -> bool) {
     loop {
-        let read: BTreeSet<TensorId> = statements.iter().flat_map(crate::group::reads).collect();
+        let read: BTreeSet<TensorId> = statements.iter().flat_map(|s| crate::group::reads(s).into_iter().chain(s.delayed())).collect();
         let before = statements.len();
         statements.retain(|s| wanted(s) || read.contains(&s.target));
         if statements.len() == before {

@@ -59,6 +59,7 @@ pub fn classes(p: &Problem, laws: &[LawsRow], online: &[Online], trace: &mut Tra
             Kind::Reduce { .. } => Family::Tree,
             Kind::Scan { .. } => Family::Scan,
             Kind::Recurrence { .. } => Family::AffineScan,
+            Kind::Delay { .. } => Family::Delay,
             Kind::Compact { .. } => Family::Compact,
             Kind::Scatter { .. } => Family::Scatter,
         };
@@ -72,6 +73,7 @@ pub fn classes(p: &Problem, laws: &[LawsRow], online: &[Online], trace: &mut Tra
                 vec![(if target.dtype.is_float() { "f32".into() } else { target.dtype.name().to_string() }, identity(*op))]
             }
             Kind::Recurrence { initial, .. } => vec![("f32".into(), text::expr(p, initial))],
+            Kind::Delay { .. } => vec![("f32".into(), text::expr(p, &s.value))],
             Kind::TopK { rank, .. } => vec![(format!("{} pairs (value, point)", text::extent(p, &p.axis(*rank).extent)), "(worst value, -1)".into())],
             Kind::Compact { .. } => vec![("count".into(), "0".into())],
             Kind::Map | Kind::Scatter { .. } => Vec::new(),

@@ -138,7 +138,7 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
             });
         }
         bad |= match &s.kind {
-            Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } => t.0 as usize >= p.tensors.len(),
+            Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } | Kind::Delay { of: t, .. } => t.0 as usize >= p.tensors.len(),
             _ => false,
         };
         if let Kind::Scatter { index, .. } = &s.kind {

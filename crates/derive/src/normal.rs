@@ -270,7 +270,7 @@ impl Normaliser<'_> {
                     continue;
                 }
                 let (keep, gone) = (a.target, b.target);
-                let read = self.p.statements.iter().any(|s| statement_reads(s).contains(&gone));
+                let read = self.p.statements.iter().any(|s| statement_reads(s).contains(&gone)) && !self.p.statements.iter().any(|s| s.delayed() == Some(gone));
                 if !read {
                     continue;
                 }
@@ -593,7 +593,7 @@ impl Normaliser<'_> {
         loop {
             let unused = self.p.statements.iter().position(|s| {
                 let writes = statement_writes(s);
-                writes.iter().all(|t| self.p.tensor(*t).role == Role::Temp && !self.p.statements.iter().any(|r| statement_reads(r).contains(t)))
+                writes.iter().all(|t| self.p.tensor(*t).role == Role::Temp && !self.p.statements.iter().any(|r| statement_reads(r).contains(t) || r.delayed() == Some(*t)))
             });
             let Some(i) = unused else { break };
             let s = self.p.statements[i].clone();
@@ -630,7 +630,7 @@ impl Normaliser<'_> {
             });
             s.target = id(&s.target);
             match &mut s.kind {
-                Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } => *t = id(t),
+                Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } | Kind::Delay { of: t, .. } => *t = id(t),
                 _ => {}
             }
             s

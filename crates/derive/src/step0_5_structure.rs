@@ -59,6 +59,7 @@ pub fn structure(
             Kind::Reduce { op, .. } => Some(format!("{} reduce: lane, warp, block, grid tree", text::combine(p, *op))),
             Kind::Scan { op, .. } => Some(format!("{} scan: prefix within a warp, then a block, then carried", text::combine(p, *op))),
             Kind::Recurrence { .. } => Some("affine recurrence: scan of affine maps, or chunks".into()),
+            Kind::Delay { .. } => Some("states made point by point: what leads to a state reads the one before".into()),
             Kind::TopK { .. } => Some("select: truncated merge".into()),
             Kind::Compact { .. } => Some("compact: mask, then prefix sum".into()),
             Kind::Scatter { .. } => Some("scatter: writes at computed places".into()),

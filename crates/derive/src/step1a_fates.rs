@@ -150,6 +150,9 @@ pub fn fates(p: &Problem, laws: &[LawsRow], trace: &mut Trace) -> Vec<FateRow> {
                 Kind::Recurrence { axis: a, .. } if *a == axis => {
                     (Fate::Scan, None, "h = a*h + b composes as (a2*a1, a2*b1 + b2): an ordered scan of affine maps".into())
                 }
+                Kind::Delay { axis: a, .. } if *a == axis => {
+                    (Fate::Scan, None, "the update reads the state before other than as h = a*h + b: point by point".into())
+                }
                 Kind::TopK { axis: a, .. } | Kind::Compact { axis: a, .. } if *a == axis => {
                     (Fate::Gate, None, "points survive by their values; a result axis counts the survivors".into())
                 }

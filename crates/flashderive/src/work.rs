@@ -103,6 +103,7 @@ fn at_a_point(p: &Problem, s: &Statement) -> f64 {
         Kind::Scatter { op, .. } => op.map_or(0.0, |op| combine(p, op)),
         // A product and a sum beside the factor's own nodes.
         Kind::Recurrence { factor, .. } => nodes(factor) + 2.0,
+        Kind::Delay { .. } => 0.0,
         Kind::Map | Kind::TopK { .. } | Kind::Compact { .. } => 0.0,
     };
     values + form

@@ -8,10 +8,12 @@
 //! Every index is an integer expression over axes, sizes, and elements of integer tensors.
 
 mod expr;
+mod loops;
 
 use crate::dtype::DType;
 pub use crate::tolerance::{Audit, Tolerance};
 pub use expr::{Binary, Expr, MonoidArg, Node, Unary};
+pub use loops::Loop;
 use flashderive_diagnostics::Span;
 
 /// Index into [`Problem::axes`].
@@ -260,6 +262,16 @@ pub enum Kind {
         /// From the last point to the first.
         reverse: bool,
     },
+    /// `of` at the point before along `axis`, `value` at the first point. The only statement that may come before what it names: statements that lie between
+    /// are made point by point ([`Problem::loops`]).
+    Delay {
+        /// The state, over the same axes.
+        of: TensorId,
+        /// Axis of the recurrence.
+        axis: AxisId,
+        /// From the last point to the first.
+        reverse: bool,
+    },
     /// The best `target extent` points of `axis` by `value`, ordered along the target's axis `rank`;
     /// ties go to the lower point. Slots without a point hold the dtype's worst value and index -1.
     TopK {
@@ -377,7 +389,7 @@ impl Statement {
                 axes.retain(|a| a != slot);
                 axes.push(*axis);
             }
-            Kind::Map | Kind::Scan { .. } | Kind::Recurrence { .. } => {}
+            Kind::Map | Kind::Scan { .. } | Kind::Recurrence { .. } | Kind::Delay { .. } => {}
         }
         axes
     }

@@ -36,6 +36,9 @@ pub fn statement(p: &Problem, s: &Statement) -> String {
         Kind::Recurrence { factor, initial, axis, reverse } => {
             format!("recurrence[{}]{} {} * h + {args}, from {}", names(&[*axis]), if *reverse { " reverse" } else { "" }, expr(p, factor), expr(p, initial))
         }
+        Kind::Delay { of, axis, reverse } => {
+            format!("delay[{}]{} {}, from {args}", names(&[*axis]), if *reverse { " reverse" } else { "" }, p.tensor(*of).name)
+        }
         Kind::TopK { axis, rank, largest, indices } => format!(
             "top[{} -> {}] {} {args}{}",
             names(&[*axis]),

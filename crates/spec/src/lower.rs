@@ -5,6 +5,7 @@
 //! does not mention a reduced index belongs to the result, the others choose which points are combined.
 
 mod conditions;
+mod delay;
 mod expression;
 mod reach;
 mod reduction;
@@ -61,6 +62,9 @@ struct Lowering<'a> {
     around: BTreeMap<String, Span>,
     /// Names that later statements define.
     later: BTreeSet<String>,
+    /// Statements that are recurrences, and the delays of their states that were asked for.
+    recursions: BTreeMap<String, delay::Recursion>,
+    delays: BTreeMap<String, TensorId>,
     depth: usize,
     /// Nodes of expressions made so far.
     nodes: usize,
@@ -98,6 +102,8 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         result: BTreeSet::new(),
         around: BTreeMap::new(),
         later: BTreeSet::new(),
+        recursions: delay::recursions(&lines),
+        delays: BTreeMap::new(),
         depth: 0,
         nodes: 0,
     };
@@ -135,12 +141,16 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
     }
     if !diagnostics.has_errors() {
         drop_unused(&mut low.scope.problem, diagnostics);
+        if let Err(d) = delay::together(&mut low.scope.problem) {
+            diagnostics.report(d);
+        }
     }
 }
 
 /// Temporaries that nothing reads. Statements read earlier ones only, so one pass from the last to the first finds all.
 fn drop_unused(p: &mut Problem, diagnostics: &mut Diagnostics) {
-    let mut read: BTreeSet<TensorId> = BTreeSet::new();
+    // States that a delay takes from the point before are read by an earlier statement.
+    let mut read: BTreeSet<TensorId> = p.statements.iter().filter_map(Statement::delayed).collect();
     let mut kept: Vec<Statement> = Vec::new();
     let mut unused: Vec<Diagnostic> = Vec::new();
     for s in std::mem::take(&mut p.statements).into_iter().rev() {
@@ -370,7 +380,11 @@ impl Lowering<'_> {
 
     fn value_line(&mut self, line: &Line, name: &str, span: Span, axes: Vec<AxisId>, ast: &Ast) -> Result<(), Diagnostic> {
         let before = self.scope.problem.statements.len();
-        let mut value = self.expr(ast)?;
+        let update = self.update(name, ast, &axes)?;
+        let mut value = match update {
+            Some(value) => value,
+            None => self.expr(ast)?,
+        };
         if let Some(w) = &line.when {
             let after = self.scope.problem.statements.len();
             let c = self.condition(w)?;
@@ -391,6 +405,22 @@ impl Lowering<'_> {
         let dtype = self.dtype_of(&value.expr);
         let target = self.target(name, &axes, dtype, span)?;
         let tensor = self.scope.problem.tensor(target).clone();
+        if self.delays.contains_key(name) {
+            if let (Some(w), Role::Temp) = (&line.when, tensor.role) {
+                return Err(Diagnostic::error(codes::NO_PLAN, w.span, format!("`{name}` goes on from point to point, so it has a value at each"))
+                    .help("put the condition on its values, which then leave the state as it is: `recurrence[t] (a, b when c)`, or add `else`"));
+            }
+            let mut state = target;
+            if tensor.role == Role::Output {
+                // What goes on from point to point is not rounded to the type of the output.
+                let when = std::mem::take(&mut value.when);
+                value = self.hoist(Kind::Map, axes.clone(), vec![value.expr], when, DType::F32, line.span)?;
+                if let Node::Read(t, _) = &value.expr.node {
+                    state = *t;
+                }
+            }
+            self.delays_target(name, state);
+        }
         if tensor.role == Role::Output && !value.when.is_empty() {
             let at = line.when.as_ref().map_or(line.right_span, |w| w.span);
             return Err(Diagnostic::error(codes::MAY_BE_ABSENT, at, format!("output `{name}` has no value where the condition does not hold"))

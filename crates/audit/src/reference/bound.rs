@@ -11,6 +11,7 @@
 //! to tf32: that is one rounding of that type a term, by the same two rules.
 
 mod lines;
+mod looped;
 mod operands;
 mod run;
 mod sampled;
@@ -51,7 +52,14 @@ pub type Bounds = BTreeMap<TensorId, Vec<f64>>;
 pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<TensorId, Values>) -> Result<Bounds, Diagnostics> {
     let m = Machine { p, sizes, inputs, made: made.clone(), given: None, followed: Vec::new() };
     let mut known = Bounds::new();
-    for s in &p.statements {
+    let loops = p.loops();
+    for (number, s) in p.statements.iter().enumerate() {
+        if let Some(l) = loops.iter().find(|l| l.statements.contains(&number)) {
+            if l.statements.first() == Some(&number) {
+                looped::bounds(&m, l, &mut known)?;
+            }
+            continue;
+        }
         let found = Bounder { m: &m, walk: Walk::of(&m, s), known: &known }.statement(s)?;
         // The points of a selection are judged by their own rules.
         if let Kind::TopK { indices: Some(t), .. } = &s.kind {
@@ -212,7 +220,7 @@ impl<'m> Bounder<'m> {
         let points = Points { m: self.m, s, shape: &made.shape };
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
-            Kind::Map => {
+            Kind::Map | Kind::Delay { .. } => {
                 let value = value()?;
                 let element = |i| {
                     let at = points.of(i, None);
@@ -292,24 +300,35 @@ impl<'m> Bounder<'m> {
         points: &Points,
         holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Vec<f64>, Diagnostics> {
+        let element = self.combined(s, op, axes, points, holds)?;
+        Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, None))).collect())
+    }
+
+    /// The bound of combined terms at a point of the target.
+    fn combined<'f>(
+        &'f self,
+        s: &'m Statement,
+        op: Combine,
+        axes: &'f [AxisId],
+        points: &'f Points<'f>,
+        holds: &'f (impl Fn(&Point) -> (bool, f64) + Send + Sync),
+    ) -> Result<Box<dyn Fn(Vec<i64>) -> f64 + Send + Sync + 'f>, Diagnostics> {
         let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
         let operands = Operands::of(self.m.p, &s.value);
         let flushed = self.flushed(&s.value, axes)?;
         let inner = axes.last().copied().filter(|_| more.is_empty() && flushed.is_none() && self.m.p.sort(&s.value) == Sort::Float);
-        let all = 0..points.shape.iter().product::<usize>();
         if let Some(inner) = inner {
             let line = self.line(&s.value, inner)?;
-            let element = |i| {
+            return Ok(Box::new(move |mut at| {
                 let mut run = Run::new(self.m.p, op, operands);
-                points.lines(&mut points.of(i, None), axes, &line, holds, &mut run);
+                points.lines(&mut at, axes, &line, holds, &mut run);
                 run.bound()
-            };
-            return Ok(all.into_par_iter().map(element).collect());
+            }));
         }
         let value = flushed.map_or_else(|| self.dual(&s.value), Ok)?;
-        let element = |i| {
+        Ok(Box::new(move |mut at| {
             let mut run = Run::new(self.m.p, op, operands);
-            points.walk(&mut points.of(i, None), axes, &mut |at| {
+            points.walk(&mut at, axes, &mut |at| {
                 let (here, doubt) = holds(at);
                 if here || doubt > 0.0 {
                     match more.as_slice() {
@@ -319,8 +338,7 @@ impl<'m> Bounder<'m> {
                 }
             });
             run.bound()
-        };
-        Ok(all.into_par_iter().map(element).collect())
+        }))
     }
 }
 

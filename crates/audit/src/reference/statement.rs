@@ -83,6 +83,14 @@ impl<'m> Evaluation<'m> {
     /// # Errors
     /// When its target is too large, or it reads an input that is missing.
     pub(super) fn new(machine: &'m Machine<'m>, number: usize, s: &'m Statement) -> Result<Evaluation<'m>, Diagnostics> {
+        Evaluation::walking(machine, number, s, Walk::of(machine, s))
+    }
+
+    /// As [`Self::new`], for expressions that are evaluated as often as `walk` says.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(super) fn walking(machine: &'m Machine<'m>, number: usize, s: &'m Statement, walk: Walk) -> Result<Evaluation<'m>, Diagnostics> {
         let p = machine.p;
         let shape: Vec<usize> =
             if s.target_axes.is_empty() { value::shape(p, s.target, machine.sizes) } else { s.target_axes.iter().map(|a| machine.extent(*a)).collect() };
@@ -95,7 +103,6 @@ impl<'m> Evaluation<'m> {
             )
             .into());
         }
-        let walk = Walk::of(machine, s);
         let following = machine.following(number, s);
         let inner = match &s.kind {
             Kind::Reduce { axes, .. } => axes.last().copied(),
@@ -143,6 +150,8 @@ impl<'m> Evaluation<'m> {
                 data
             }
             Kind::Compact { axis, slot, fill } => self.compact(*axis, *slot, fill)?,
+            // Made with its loop, never by itself.
+            Kind::Delay { .. } => self.map(),
             Kind::Scatter { index, axes, op, initial, .. } => self.scatter(index, axes, op.is_some(), *initial)?,
         };
         Ok(Made { shape: self.shape, data, points, followed })
@@ -188,45 +197,67 @@ impl<'m> Evaluation<'m> {
     }
 
     fn map(&self) -> Vec<Number> {
-        let zero = self.zero();
-        let element = |i| {
-            let at = self.point(i, None);
-            if self.holds(&at) {
-                self.value.at(&at)
-            } else {
-                zero
+        (0..self.total).into_par_iter().map(|i| self.mapped(&self.point(i, None))).collect()
+    }
+
+    fn mapped(&self, at: &Point) -> Number {
+        if self.holds(at) {
+            self.value.at(at)
+        } else {
+            self.zero()
+        }
+    }
+
+    /// The elements at point `i` of `axis`, in the order of the rows: of a map or of a reduction over other axes.
+    pub(super) fn slice(&self, axis: AxisId, i: usize) -> Vec<Number> {
+        let row = |row| {
+            let mut at = self.point(row, Some(axis));
+            at[axis.0 as usize] = i as i64;
+            match &self.s.kind {
+                Kind::Reduce { op, axes } => self.reduced(*op, axes, at),
+                _ => self.mapped(&at),
             }
         };
-        (0..self.total).into_par_iter().map(element).collect()
+        (0..self.along(axis).rows).into_par_iter().map(row).collect()
+    }
+
+    /// Where the elements of a slice lie in the target.
+    pub(super) fn places(&self, axis: AxisId, i: usize) -> impl Iterator<Item = usize> {
+        let along = self.along(axis);
+        (0..along.rows).map(move |row| along.place(row, i))
+    }
+
+    pub(super) fn shape(&self) -> &[usize] {
+        &self.shape
     }
 
     fn reduce(&self, op: Combine, axes: &[AxisId]) -> Vec<Number> {
+        (0..self.total).into_par_iter().map(|i| self.reduced(op, axes, self.point(i, None))).collect()
+    }
+
+    fn reduced(&self, op: Combine, axes: &[AxisId], mut at: Vec<i64>) -> Number {
         // A sum of all points needs no state of other combinations, and is the same.
         let plain = op == Combine::Sum && !self.whole() && self.guard.is_none();
         let extents: Vec<usize> = axes.iter().map(|a| self.machine.extent(*a)).collect();
-        let element = |i| {
-            let mut at = self.point(i, None);
-            let mut state = State::new(self.machine.p, op, self.whole());
-            match &self.value {
-                Value::Lines(line, inner) => {
-                    let outer = axes.len() - 1;
-                    if plain {
-                        let mut sum = 0.0;
-                        walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut |_, v| sum += v));
-                        return Number::Real(sum);
-                    }
-                    let mut add = |at: &Point, v| state.add(Number::Real(v), &[], at[axes[0].0 as usize]);
-                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut add));
+        let mut state = State::new(self.machine.p, op, self.whole());
+        match &self.value {
+            Value::Lines(line, inner) => {
+                let outer = axes.len() - 1;
+                if plain {
+                    let mut sum = 0.0;
+                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut |_, v| sum += v));
+                    return Number::Real(sum);
                 }
-                Value::Each(value) => walk(&mut at, axes, &extents, &mut |at| {
-                    if self.holds(at) {
-                        state.add(value(at), &self.arguments(at), at[axes[0].0 as usize]);
-                    }
-                }),
+                let mut add = |at: &Point, v| state.add(Number::Real(v), &[], at[axes[0].0 as usize]);
+                walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut add));
             }
-            state.finish()
-        };
-        (0..self.total).into_par_iter().map(element).collect()
+            Value::Each(value) => walk(&mut at, axes, &extents, &mut |at| {
+                if self.holds(at) {
+                    state.add(value(at), &self.arguments(at), at[axes[0].0 as usize]);
+                }
+            }),
+        }
+        state.finish()
     }
 
     /// Calls `visit` with the values of `line` at all points of `axis` at which the condition holds.

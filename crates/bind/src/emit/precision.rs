@@ -115,6 +115,10 @@ fn coarse(p: &Problem) -> BTreeSet<TensorId> {
             for t in decides.iter().chain(carries.iter().filter(|_| !makes)) {
                 out.remove(t);
             }
+            // The error of a state goes on from point to point.
+            s.delayed().iter().for_each(|t| {
+                out.remove(t);
+            });
         }
         if out.len() == before {
             return out;

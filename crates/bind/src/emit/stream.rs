@@ -65,9 +65,10 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let here: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.level(s.target, axis) == level).collect();
         let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
-        let work: Vec<&'a Statement> = here.iter().copied().filter(|s| reduces(s)).collect();
+        let left: Vec<(&'a Statement, &'a Statement)> = here.iter().filter_map(|s| Some((*s, crate::plan::left_by(&plan.statements, s)?))).collect();
+        let work: Vec<&'a Statement> = here.iter().copied().filter(|s| reduces(s) && !left.iter().any(|(l, _)| l.target == s.target)).collect();
         let stored: Vec<&'a Statement> = here.iter().copied().filter(|s| s.target_axes.contains(&axis) && plan.stores.contains(&s.target)).collect();
-        if work.is_empty() && stored.is_empty() {
+        if work.is_empty() && stored.is_empty() && left.is_empty() {
             return Ok(());
         }
         let keys: BTreeSet<TensorId> =
@@ -146,7 +147,7 @@ impl<'a> Emitter<'a> {
                 let tile = e.value(s.target)?;
                 e.store(s, tile)?;
             }
-            Ok(())
+            e.advance_states()
         };
         if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
             self.whole_or_not(axis, &mut points)?;
@@ -168,6 +169,12 @@ impl<'a> Emitter<'a> {
         self.b.emit(dev::StmtKind::For { var, from, to, step, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
         if copied {
             self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });
+        }
+        // A state stays in its registers.
+        for (s, delay) in left {
+            if let Some(tile) = self.fresh.get(&delay.target).cloned() {
+                self.kept.insert(s.target, tile);
+            }
         }
         self.fresh.clear();
         self.fresh_loads.clear();

@@ -21,6 +21,10 @@ pub(super) fn plan_group(
     kernels: &mut Vec<KernelPlan>,
 ) -> Result<(), Diagnostics> {
     let Some(shape) = &g.shape else { return Ok(()) };
+    if statements.iter().any(|s| s.delayed().is_some()) {
+        kernels.push(delays::kernel(p, shape, &statements, target, choice, sizes, record)?);
+        return Ok(());
+    }
     if relayed(p, online, g, shape, &statements, target, choice, sizes, record, trace, kernels) {
         return Ok(());
     }

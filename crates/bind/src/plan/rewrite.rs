@@ -11,6 +11,10 @@ pub(super) fn push_guards(p: &mut Problem, trace: &mut Trace) {
         if p.tensor(s.target).role != Role::Temp || !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) {
             continue;
         }
+        // What goes on from point to point is needed at every point.
+        if p.statements.iter().any(|d| d.delayed() == Some(s.target)) {
+            continue;
+        }
         let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let mut shared: Option<Vec<Expr>> = None;
         for reader in &p.statements {

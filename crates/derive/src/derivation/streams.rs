@@ -163,6 +163,8 @@ pub enum Family {
     Scan,
     /// Affine recurrence lifted to the monoid of affine maps.
     AffineScan,
+    /// The state before, of statements that are made point by point.
+    Delay,
     /// Truncated merge of sorted lists.
     Select,
     /// Mask and prefix sum.

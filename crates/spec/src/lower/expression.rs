@@ -203,6 +203,9 @@ impl Lowering<'_> {
     }
 
     pub(super) fn read(&mut self, n: &str, index: &[Ast], span: Span) -> Result<Value, Diagnostic> {
+        if let Some(value) = self.delayed(n, index, span)? {
+            return Ok(value);
+        }
         let Some(t) = self.scope.tensors.get(n).copied() else { return Err(self.unknown(n, span)) };
         self.scope.used.insert(n.to_string());
         let tensor = self.scope.problem.tensor(t).clone();

@@ -64,7 +64,7 @@ impl Lowering<'_> {
     }
 
     /// The indices in the brackets of a reduction, and the words behind the index of a scan.
-    fn flags<'b>(&self, op: &str, scans: bool, binders: &'b [Binder]) -> Result<(&'b [Binder], Vec<&'b str>), Diagnostic> {
+    pub(super) fn flags<'b>(&self, op: &str, scans: bool, binders: &'b [Binder]) -> Result<(&'b [Binder], Vec<&'b str>), Diagnostic> {
         let word = |b: &&Binder| matches!(b.0.as_str(), "exclusive" | "reverse") && !self.scope.indices.contains_key(&b.0);
         let indices = binders.iter().take_while(|b| !word(b)).count();
         let (indices, words) = binders.split_at(indices);

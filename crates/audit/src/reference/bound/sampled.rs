@@ -56,9 +56,16 @@ pub fn sampled(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tens
     let mut own = Bounds::new();
     let mut lost = BTreeSet::new();
     let mut margins = BTreeMap::new();
-    for s in &p.statements {
+    let loops = p.loops();
+    for (number, s) in p.statements.iter().enumerate() {
+        let l = loops.iter().find(|l| l.statements.contains(&number));
         let reads_lost = expressions(s).iter().any(|e| reads(e, &|t| lost.contains(&t)));
+        // All statements of a loop are followed from point to point, or none is.
+        let jumps = l.is_some_and(|l| l.statements.iter().any(|m| !smooth(p, &p.statements[*m], known, &lost)));
         match steps(p, s, known) {
+            _ if jumps => {
+                lost.insert(s.target);
+            }
             Steps::At(pairs) if !reads_lost => {
                 own.insert(s.target, Bounder { m: &exact, walk: Walk::of(&exact, s), known: &none }.statement(s)?);
                 margins.insert(s.target, pairs);
@@ -78,10 +85,27 @@ pub fn sampled(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tens
         let mut trial = machine(BTreeMap::new());
         for (number, s) in p.statements.iter().enumerate() {
             let target = s.target;
-            let Some(own) = own.get(&target) else {
+            if !own.contains_key(&target) {
                 trial.made.extend(made.get_key_value(&target).map(|(t, v)| (*t, v.clone())));
                 continue;
-            };
+            }
+            if let Some(l) = loops.iter().find(|l| l.statements.contains(&number)) {
+                if l.statements.first() == Some(&number) {
+                    trial.looped(l, &mut |member, places, values| {
+                        let own = &own[&p.statements[member].target];
+                        let one = |(i, v): (&usize, Number)| one_moved(v, how, member, *i, own[*i]);
+                        places.iter().zip(values).map(one).collect()
+                    })?;
+                    for m in &l.statements {
+                        let t = p.statements[*m].target;
+                        if let Some(far) = far.get_mut(&t) {
+                            farther(far, &made[&t].data, &trial.made[&t].data);
+                        }
+                    }
+                }
+                continue;
+            }
+            let own = &own[&target];
             let near = near_steps(&bounder, &trial, s, &margins[&target])?;
             let found = Evaluation::new(&trial, number, s)?.run()?;
             let data = moved(found.data, how, number, |i| if near.as_ref().is_some_and(|n| n[i]) { f64::INFINITY } else { own[i] });
@@ -124,7 +148,7 @@ fn steps<'p>(p: &'p Problem, s: &'p Statement, known: &Bounds) -> Steps<'p> {
     let plain = match &s.kind {
         Kind::Map => true,
         Kind::Reduce { op, .. } | Kind::Scan { op, .. } => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min),
-        Kind::Recurrence { .. } => true,
+        Kind::Recurrence { .. } | Kind::Delay { .. } => true,
         Kind::TopK { .. } | Kind::Compact { .. } | Kind::Scatter { .. } => false,
     };
     // Whether an error may reach a value: only real numbers that were made carry any.
@@ -175,19 +199,26 @@ fn near_steps(exact: &Bounder, trial: &Machine, s: &Statement, pairs: &[(&Expr, 
 
 /// The values of a trial, each moved within its own bound.
 fn moved(data: Vec<Number>, how: Trial, number: usize, own: impl Fn(usize) -> f64 + Sync) -> Vec<Number> {
-    let one = |(i, v): (usize, Number)| {
-        let by = own(i);
-        let Number::Real(x) = v else { return v };
-        if by == 0.0 || (by.is_finite() && !x.is_finite()) {
-            return v;
-        }
-        Number::Real(match how {
-            _ if !by.is_finite() => f64::NAN,
-            Trial::Apart(seed) => x + by * (2.0 * Draw::new(seed ^ (number as u64) << 48 ^ (i as u64).wrapping_mul(0x2545_F491_4F6C_DD1D)).unit() - 1.0),
-            Trial::Together(share) => x + share * by * x.signum(),
-        })
-    };
-    data.into_par_iter().enumerate().map(one).collect()
+    data.into_par_iter().enumerate().map(|(i, v)| one_moved(v, how, number, i, own(i))).collect()
+}
+
+/// Element `i` of statement `number` in a trial, moved within `by`.
+fn one_moved(v: Number, how: Trial, number: usize, i: usize, by: f64) -> Number {
+    let Number::Real(x) = v else { return v };
+    if by == 0.0 || (by.is_finite() && !x.is_finite()) {
+        return v;
+    }
+    Number::Real(match how {
+        _ if !by.is_finite() => f64::NAN,
+        Trial::Apart(seed) => x + by * (2.0 * Draw::new(seed ^ (number as u64) << 48 ^ (i as u64).wrapping_mul(0x2545_F491_4F6C_DD1D)).unit() - 1.0),
+        Trial::Together(share) => x + share * by * x.signum(),
+    })
+}
+
+/// Whether the values of a loop's statement have no step, and nothing that was lost is in them.
+fn smooth(p: &Problem, s: &Statement, known: &Bounds, lost: &BTreeSet<TensorId>) -> bool {
+    let clear = matches!(steps(p, s, known), Steps::At(pairs) if pairs.is_empty());
+    clear && !expressions(s).iter().any(|e| reads(e, &|t| lost.contains(&t)))
 }
 
 /// `far`, or how far a trial moved each element, if that is farther.

@@ -1,0 +1,63 @@
+//! States that go on from point to point, in registers.
+
+use super::translate::{position, Env};
+use super::*;
+
+impl<'a> Emitter<'a> {
+    /// The state before the point, which starts as its initial value. It stays where it is: [`Self::advance_states`] puts the new one there at the end of a trip.
+    pub(crate) fn delay(&mut self, s: &'a Statement) -> Built<Tile> {
+        let layout = self.body_layout(s);
+        let name = self.p.tensor(s.target).name.clone();
+        let p = self.p;
+        let axis = match &s.kind {
+            Kind::Delay { axis, .. } => p.axis(*axis).name.clone(),
+            _ => return self.refuse(s, "not a state of the point before"),
+        };
+        let var = self.b.array(&name, Ty::F32, layout.registers());
+        let tile = Tile { var, layout: layout.clone() };
+        self.before_loop(|e| {
+            e.phase(
+                &format!("INIT {name}"),
+                "state-held",
+                name.clone(),
+                format!(
+                    "{} elements a thread in {}; from point to point of `{axis}` they stay in registers",
+                    layout.registers(),
+                    layout.text(|a| p.axis(a).name.clone())
+                ),
+                Space::Problem,
+                s.span,
+            );
+            let leaves = e.leaves(&[&s.value], &layout, &[])?;
+            e.over_registers(&layout.regs.clone(), &mut |e, digits| {
+                let (value, ty) = e.translate(&s.value, &Env { layout: &layout, digits, leaves: &leaves })?;
+                let at = position(&layout.regs, &layout.regs, digits);
+                e.b.set_at(var, at, builder::cast(Ty::F32, ty, value));
+                Ok(())
+            })
+        })?;
+        Ok(tile)
+    }
+
+    /// At the end of a trip: the states of this point are those before the next.
+    pub(crate) fn advance_states(&mut self) -> Built<()> {
+        let plan = self.plan;
+        let mut moves = Vec::new();
+        for s in &plan.statements {
+            let Some(of) = s.delayed() else { continue };
+            let to = self.value(s.target)?;
+            let from = self.value(of)?;
+            moves.push((s, to.clone(), self.exchange(from, &to.layout, of)?));
+        }
+        for (s, to, from) in moves {
+            let name = self.p.tensor(s.target).name.clone();
+            self.phase(&format!("GO_ON {name}"), "state-goes-on", name, "the state of this point is the one before the next".into(), Space::Problem, s.span);
+            self.over_registers(&to.layout.regs.clone(), &mut |e, digits| {
+                let at = position(&to.layout.regs, &to.layout.regs, digits);
+                e.b.set_at(to.var, at.clone(), Dev::Elem(from.var, Box::new(at)));
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! Kernels of loops: statements that need their own results at the point before.
+//!
+//! ```text
+//! states = initial                                     registers
+//! for each point of the axis:
+//!   what leads to the states, from the states before   sums over a state's own axes are of registers and of a few lanes
+//!   states = the new ones
+//! ```
+//! A thread has a run of each state, a few lanes share one, and everything else is dealt to lanes, warps and blocks: no thread waits for another but in
+//! those sums.
+
+use super::tile::all_axes;
+use super::*;
+use crate::layout::Mode;
+use flashderive_derive::expr::{map_expressions, substitute};
+use flashderive_derive::simplify;
+
+/// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
+const HELD: i64 = 32;
+
+/// Bits of neighbours that a lane has of the axis that lies together in memory.
+const RUN_BITS: u32 = 128;
+
+/// Largest map, in nodes, that a loop makes anew where it needs it.
+const LARGEST_MAP: usize = 24;
+
+/// Prepares the problem's loops: maps of inputs that a loop reads are part of what reads them, since the point's other values would wait for them in memory; and
+/// the state behind the last point is what a reduction along the axis leaves.
+pub(super) fn rewrite(p: &mut Problem, trace: &mut Trace) {
+    for number in 0..p.loops().len() {
+        while let Some(m) = small_map(p, number) {
+            inline(p, number, m, trace);
+        }
+        let l = p.loops().swap_remove(number);
+        for of in l.statements.iter().filter_map(|m| p.statements[*m].delayed()).collect::<Vec<_>>() {
+            last(p, &l, of, trace);
+        }
+    }
+}
+
+/// A map of inputs alone that statements of loop `number` read.
+fn small_map(p: &Problem, number: usize) -> Option<usize> {
+    let members = p.loops().swap_remove(number).statements;
+    let read: BTreeSet<TensorId> = members.iter().flat_map(|m| group::reads(&p.statements[*m])).collect();
+    p.statements.iter().enumerate().position(|(at, s)| {
+        let mut nodes = 0;
+        s.value.walk(&mut |_| nodes += 1);
+        let plain = s.kind == Kind::Map && s.guard.is_none() && p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype == DType::F32;
+        let inputs = s.value.tensors().iter().all(|t| p.writer(*t).is_none());
+        !members.contains(&at) && read.contains(&s.target) && plain && inputs && nodes <= LARGEST_MAP
+    })
+}
+
+/// Writes map `m` out in the statements of loop `number`.
+fn inline(p: &mut Problem, number: usize, m: usize, trace: &mut Trace) {
+    let map = p.statements[m].clone();
+    let value = flashderive_derive::expr::to_float(p, map.value.clone());
+    for at in p.loops().swap_remove(number).statements {
+        p.statements[at] = map_expressions(&p.statements[at], &mut |e| {
+            e.rewrite(&mut |n| match &n.node {
+                Node::Read(t, index) if *t == map.target => Some(substitute(&value, &map.target_axes, index)),
+                _ => None,
+            })
+        });
+    }
+    trace.record(Record {
+        step: "step2",
+        rule: "made-at-each-point",
+        subject: p.tensor(map.target).name.clone(),
+        premises: Vec::new(),
+        conclusion: "a small map of inputs: each thread makes it where a loop needs it, rather than read it from memory".into(),
+        space: Space::Hardware,
+        span: map.span,
+    });
+    if !p.statements.iter().any(|s| group::reads(s).contains(&map.target)) {
+        p.statements.remove(m);
+    }
+}
+
+/// Reads of the state `of` behind the last point of `l` as reads of what a reduction leaves.
+fn last(p: &mut Problem, l: &Loop, of: TensorId, trace: &mut Trace) {
+    let Some(state) = p.writer(of).map(|w| p.statement(w).clone()) else { return };
+    let Some(along) = state.target_axes.iter().position(|a| *a == l.axis) else { return };
+    let extent = Expr::new(Node::Extent(p.axis(l.axis).extent.clone()));
+    let end = if l.reverse { Expr::int(0) } else { simplify(p, &Expr::binary(Binary::Sub, extent, Expr::int(1))) };
+    let there = |p: &Problem, e: &Expr| simplify(p, &Expr::binary(Binary::Sub, e.clone(), end.clone())).node == Node::Int(0);
+    let reads = |p: &Problem, s: &Statement| {
+        let mut found = false;
+        group::expressions(s).into_iter().for_each(|e| e.walk(&mut |n| found |= matches!(&n.node, Node::Read(t, index) if *t == of && there(p, &index[along]))));
+        found
+    };
+    let Some(first) = p.statements.iter().position(|s| reads(p, s)) else { return };
+    let mut axes = state.target_axes.clone();
+    axes.remove(along);
+    let (target, span) = (TensorId(p.tensors.len() as u32), state.span);
+    let name = format!("{}__last", p.tensor(of).name);
+    p.tensors.push(Tensor {
+        name: name.clone(),
+        role: Role::Temp,
+        dtype: DType::F32,
+        shape: axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+        axes: axes.iter().map(|a| Some(*a)).collect(),
+        storage: Storage::RowMajor,
+        range: None,
+        fill: Fill::Default,
+        span,
+    });
+    for at in first..p.statements.len() {
+        let new = map_expressions(&p.statements[at], &mut |e| {
+            e.rewrite(&mut |n| match &n.node {
+                Node::Read(t, index) if *t == of && there(p, &index[along]) => {
+                    let mut index = index.clone();
+                    index.remove(along);
+                    Some(Expr { node: Node::Read(target, index), span: n.span })
+                }
+                _ => None,
+            })
+        });
+        p.statements[at] = new;
+    }
+    let value = Expr { node: Node::Read(of, state.target_axes.iter().map(|a| Expr::axis(*a)).collect()), span };
+    let guard = Some(Expr::binary(Binary::Eq, Expr::axis(l.axis), end));
+    let kind = Kind::Reduce { op: Combine::Sum, axes: vec![l.axis] };
+    p.statements.insert(first, Statement { target, target_axes: axes, kind, value, more: Vec::new(), guard, span });
+    trace.record(Record {
+        step: "step2",
+        rule: "state-behind",
+        subject: name,
+        premises: Vec::new(),
+        conclusion: format!("what is read of `{}` at the end of `{}` is what the loop leaves in registers", p.tensor(of).name, p.axis(l.axis).name),
+        space: Space::Problem,
+        span,
+    });
+}
+
+/// The delay of `statements` whose state behind the last point is the value of `s`.
+pub(crate) fn left_by<'s>(statements: &'s [Statement], s: &Statement) -> Option<&'s Statement> {
+    let (Kind::Reduce { op: Combine::Sum, axes }, Node::Read(of, index)) = (&s.kind, &s.value.node) else { return None };
+    let maker = statements.iter().find(|m| m.target == *of)?;
+    let own = maker.target_axes.iter().zip(index).all(|(a, i)| i.node == Node::Axis(*a));
+    let at_end = s.guard.as_ref().is_some_and(|g| matches!(&g.node, Node::Binary(Binary::Eq, a, _) if a.node == Node::Axis(axes[0])));
+    statements.iter().find(|d| own && at_end && axes.len() == 1 && d.delayed() == Some(*of))
+}
+
+/// The kernel of `statements`, which hold a loop.
+///
+/// # Errors
+/// `NO_PLAN` when the states of one point do not fit the registers of a block.
+pub(super) fn kernel(
+    p: &Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    target: &Target,
+    choice: Choice,
+    sizes: &[i64],
+    record: RecordId,
+) -> Result<KernelPlan, Diagnostics> {
+    let delays: Vec<&Statement> = statements.iter().filter(|s| s.delayed().is_some()).collect();
+    let Some(axis) = shape.stream else {
+        return Err(Diagnostic::error(codes::NO_PLAN, statements[0].span, "a loop has no axis that can be streamed").into());
+    };
+    let padded = |a: &AxisId| p.axis(*a).extent.as_constant().map_or(1, |e| pow2(e.max(1)));
+    let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
+    let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
+    let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
+    // Lanes of a state: as few as the registers allow, so that sums over its axes cross few lanes.
+    let most = (HELD / i64::from(choice.shrink)).max(1);
+    let threads = pow2((all + most - 1) / most).max(1);
+    let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
+    let threads = i64::from(threads).min(widest) as u32;
+    if threads > 32 * choice.warps {
+        let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps);
+        return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
+    }
+    let closest = contiguous_axes(p, statements, &all_axes(statements));
+    let dealt = Dealt::new(p, shape, statements, &local, &closest, threads, choice.warps, sizes);
+    Ok(KernelPlan {
+        name: String::new(),
+        statements: statements.to_vec(),
+        stores: BTreeSet::new(),
+        mirrored: statements.iter().find_map(group::mirrors),
+        walked: None,
+        grid: shape.common.iter().map(|a| (*a, dealt.tiles.get(a).copied().unwrap_or(1))).collect(),
+        stream: Some(StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None }),
+        local,
+        warps: choice.warps,
+        master: dealt.layout.canonical(),
+        contractions: BTreeMap::new(),
+        select: None,
+        private: None,
+        async_copy: target.async_copy,
+        ahead: 0,
+        held: false,
+        residents: 0,
+        workers: 0,
+        ring: None,
+        columns: None,
+        outer: None,
+        stages: choice.stages,
+        record,
+        group: 0,
+    })
+}
+
+/// Which lanes and warps have what.
+struct Dealt {
+    layout: Layout,
+    /// Points of a block, by axis of the grid.
+    tiles: BTreeMap<AxisId, u32>,
+}
+
+impl Dealt {
+    #[allow(clippy::too_many_arguments, reason = "one call")]
+    fn new(
+        p: &Problem,
+        shape: &group::Shape,
+        statements: &[Statement],
+        local: &[(AxisId, u32)],
+        closest: &[AxisId],
+        threads: u32,
+        warps: u32,
+        sizes: &[i64],
+    ) -> Dealt {
+        let mut layout = Layout::default();
+        let mut left = [32, warps];
+        let mut deal = |layout: &mut Layout, axis: AxisId, want: u32, stride: u32| {
+            let (mut taken, mut stride) = (1, stride);
+            for (level, budget) in left.iter_mut().enumerate() {
+                let take = (want / taken).min(*budget);
+                if take > 1 {
+                    let modes = if level == 0 { &mut layout.lanes } else { &mut layout.warps };
+                    modes.push(Mode::new(axis, take, stride));
+                    (taken, stride, *budget) = (taken * take, stride * take, *budget / take);
+                }
+            }
+            taken
+        };
+        let inner = closest.iter().find(|a| local.iter().any(|(l, _)| l == *a) || shape.common.contains(*a)).copied();
+        let mut threads_left = threads;
+        // Of a state: a run that lies together in memory in registers, then lanes, then what is left in registers.
+        let mut outer: Vec<Mode> = Vec::new();
+        let mut runs: Vec<Mode> = Vec::new();
+        for a in closest {
+            let Some((_, n)) = local.iter().find(|(l, _)| l == a) else { continue };
+            let together = inner == Some(*a);
+            let bits = contiguous(p, statements, *a).map_or(32, |(bits, _, _)| bits.max(8));
+            let run = if together { (RUN_BITS / bits).min(*n / threads_left.min(*n)).max(1) } else { 1 };
+            let taken = deal(&mut layout, *a, (*n / run).min(threads_left), run);
+            threads_left = (threads_left / taken).max(1);
+            let rest = n / run / taken;
+            if run > 1 {
+                runs.push(Mode::new(*a, run, 1));
+            }
+            if rest > 1 {
+                outer.push(Mode::new(*a, rest, run * taken));
+            }
+        }
+        let mut tiles = BTreeMap::new();
+        for a in closest.iter().filter(|a| shape.common.contains(*a)) {
+            let taken = deal(&mut layout, *a, pow2(p.axis(*a).extent.eval(sizes).max(1)), 1);
+            tiles.insert(*a, taken);
+        }
+        layout.regs = outer.into_iter().chain(runs).collect();
+        for (level, budget) in left.into_iter().enumerate() {
+            let modes = if level == 0 { &mut layout.lanes } else { &mut layout.warps };
+            if budget > 1 || modes.is_empty() {
+                modes.push(Mode::replicated(budget));
+            }
+        }
+        Dealt { layout, tiles }
+    }
+}
