@@ -44,6 +44,7 @@ mod segments;
 mod shared;
 mod short;
 mod split;
+mod stepwise;
 mod tile;
 mod total;
 mod version;
@@ -88,7 +89,8 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
-    let derivation = &chunked::choose(derivation, target, options, &sizes, trace);
+    let chunks = chunked::choose(derivation, target, options, &sizes, trace);
+    let derivation = &stepwise::choose(derivation, chunks, target, options, &sizes, trace);
     let derivation = &residues::choose(derivation, target, options, &sizes, trace);
     let derivation = &short::choose(derivation, target, options, &sizes, trace);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);

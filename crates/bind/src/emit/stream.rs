@@ -166,7 +166,9 @@ impl<'a> Emitter<'a> {
         self.in_loop = false;
         let (body, copied) = self.end_own(stream, (var, &from, &to, step), body)?;
         self.b.why = record;
-        self.b.emit(dev::StmtKind::For { var, from, to, step, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
+        // Loads of the next points are asked for while a point is made: nothing but the states ties one trip to the next.
+        let unroll = if self.stepwise() && !copied { dev::Unroll::By(super::delay::TRIPS) } else { dev::Unroll::No };
+        self.b.emit(dev::StmtKind::For { var, from, to, step, unroll, uniform: dev::Uniform::Block, body });
         if copied {
             self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });
         }

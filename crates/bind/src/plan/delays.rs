@@ -12,11 +12,17 @@
 use super::tile::all_axes;
 use super::*;
 use crate::layout::Mode;
-use flashderive_derive::expr::{map_expressions, substitute};
+use flashderive_derive::expr::map_expressions;
 use flashderive_derive::simplify;
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
+
+/// Trips of elements that each thread has on their way to it: a load takes about 800 cycles, a trip 150 to 300 (h200).
+const STAGES: u32 = 6;
+
+/// Bits that a thread takes at least of each tensor, since shorter accesses cannot be copied ahead.
+const LEAST_BITS: u32 = 32;
 
 /// Bits of neighbours that a lane has of the axis that lies together in memory.
 const RUN_BITS: u32 = 128;
@@ -28,37 +34,59 @@ const LARGEST_MAP: usize = 24;
 /// the state behind the last point is what a reduction along the axis leaves.
 pub(super) fn rewrite(p: &mut Problem, trace: &mut Trace) {
     for number in 0..p.loops().len() {
-        while let Some(m) = small_map(p, number) {
-            inline(p, number, m, trace);
+        let mut l = p.loops().swap_remove(number);
+        while let Some(m) = small_map(p, &l) {
+            spread(p, &l, m, trace);
+            l = p.loops().swap_remove(number);
         }
-        let l = p.loops().swap_remove(number);
         for of in l.statements.iter().filter_map(|m| p.statements[*m].delayed()).collect::<Vec<_>>() {
             last(p, &l, of, trace);
         }
     }
 }
 
-/// A map of inputs alone that statements of loop `number` read.
-fn small_map(p: &Problem, number: usize) -> Option<usize> {
-    let members = p.loops().swap_remove(number).statements;
-    let read: BTreeSet<TensorId> = members.iter().flat_map(|m| group::reads(&p.statements[*m])).collect();
+/// Axes that all statements of a loop, and the sums of its states at a point, have beside its own: those of its blocks.
+fn common(p: &Problem, l: &Loop) -> Vec<AxisId> {
+    let mut axes: Option<Vec<AxisId>> = None;
+    let made: Vec<TensorId> = l.statements.iter().map(|m| p.statements[*m].target).collect();
+    let sums = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if !axes.contains(&l.axis)) && group::reads(s).iter().any(|t| made.contains(t));
+    for s in l.statements.iter().map(|m| &p.statements[*m]).chain(p.statements.iter().filter(sums)) {
+        axes = Some(match axes {
+            None => s.target_axes.iter().copied().filter(|a| *a != l.axis).collect(),
+            Some(axes) => axes.into_iter().filter(|a| s.target_axes.contains(a)).collect(),
+        });
+    }
+    axes.unwrap_or_default()
+}
+
+/// A map of inputs alone that statements of the loop read and that lacks some axis of its blocks.
+fn small_map(p: &Problem, l: &Loop) -> Option<usize> {
+    let read: BTreeSet<TensorId> = l.statements.iter().flat_map(|m| group::reads(&p.statements[*m])).collect();
+    let common = common(p, l);
     p.statements.iter().enumerate().position(|(at, s)| {
         let mut nodes = 0;
         s.value.walk(&mut |_| nodes += 1);
         let plain = s.kind == Kind::Map && s.guard.is_none() && p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype == DType::F32;
         let inputs = s.value.tensors().iter().all(|t| p.writer(*t).is_none());
-        !members.contains(&at) && read.contains(&s.target) && plain && inputs && nodes <= LARGEST_MAP
+        let lacks = common.iter().any(|a| !s.target_axes.contains(a));
+        !l.statements.contains(&at) && read.contains(&s.target) && plain && inputs && lacks && nodes <= LARGEST_MAP
     })
 }
 
-/// Writes map `m` out in the statements of loop `number`.
-fn inline(p: &mut Problem, number: usize, m: usize, trace: &mut Trace) {
+/// Makes a copy of map `m` that has the axes of the loop's blocks too, for its statements.
+fn spread(p: &mut Problem, l: &Loop, m: usize, trace: &mut Trace) {
     let map = p.statements[m].clone();
-    let value = flashderive_derive::expr::to_float(p, map.value.clone());
-    for at in p.loops().swap_remove(number).statements {
-        p.statements[at] = map_expressions(&p.statements[at], &mut |e| {
+    let more: Vec<AxisId> = common(p, l).into_iter().filter(|a| !map.target_axes.contains(a)).collect();
+    let axes: Vec<AxisId> = map.target_axes.iter().chain(&more).copied().collect();
+    let (own, target) = (p.tensor(map.target).clone(), TensorId(p.tensors.len() as u32));
+    let shape = axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
+    p.tensors.push(Tensor { name: format!("{}__here", own.name), shape, axes: axes.iter().map(|a| Some(*a)).collect(), ..own.clone() });
+    for at in &l.statements {
+        p.statements[*at] = map_expressions(&p.statements[*at], &mut |e| {
             e.rewrite(&mut |n| match &n.node {
-                Node::Read(t, index) if *t == map.target => Some(substitute(&value, &map.target_axes, index)),
+                Node::Read(t, index) if *t == map.target => {
+                    Some(Expr { node: Node::Read(target, index.iter().cloned().chain(more.iter().map(|a| Expr::axis(*a))).collect()), span: n.span })
+                }
                 _ => None,
             })
         });
@@ -66,14 +94,17 @@ fn inline(p: &mut Problem, number: usize, m: usize, trace: &mut Trace) {
     trace.record(Record {
         step: "step2",
         rule: "made-at-each-point",
-        subject: p.tensor(map.target).name.clone(),
+        subject: own.name,
         premises: Vec::new(),
-        conclusion: "a small map of inputs: each thread makes it where a loop needs it, rather than read it from memory".into(),
+        conclusion: format!("a small map of inputs: each thread of the loop along `{}` makes it, rather than read it from memory", p.axis(l.axis).name),
         space: Space::Hardware,
         span: map.span,
     });
-    if !p.statements.iter().any(|s| group::reads(s).contains(&map.target)) {
-        p.statements.remove(m);
+    let here = Statement { target, target_axes: axes, ..map.clone() };
+    if p.statements.iter().any(|s| group::reads(s).contains(&map.target)) {
+        p.statements.insert(m + 1, here);
+    } else {
+        p.statements[m] = here;
     }
 }
 
@@ -163,8 +194,11 @@ pub(super) fn kernel(
     let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
     let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
     let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
+    let closest = contiguous_axes(p, statements, &all_axes(statements));
+    let across = closest.iter().copied().find(|a| shape.common.contains(a));
+    let run = across.map_or(1, |a| narrowest(p, statements, a, axis)).min(across.map_or(1, |a| pow2(p.axis(a).extent.eval(sizes).max(1))));
     // Lanes of a state: as few as the registers allow, so that sums over its axes cross few lanes.
-    let most = (HELD / i64::from(choice.shrink)).max(1);
+    let most = (HELD / i64::from(choice.shrink * run)).max(1);
     let threads = pow2((all + most - 1) / most).max(1);
     let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
     let threads = i64::from(threads).min(widest) as u32;
@@ -172,8 +206,7 @@ pub(super) fn kernel(
         let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps);
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
-    let closest = contiguous_axes(p, statements, &all_axes(statements));
-    let dealt = Dealt::new(p, shape, statements, &local, &closest, threads, choice.warps, sizes);
+    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps, sizes);
     Ok(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -196,10 +229,26 @@ pub(super) fn kernel(
         ring: None,
         columns: None,
         outer: None,
-        stages: choice.stages,
+        stages: if target.async_copy { STAGES } else { 0 },
         record,
         group: 0,
     })
+}
+
+/// Neighbours along `axis` that fill an access of the narrowest tensor that lies along it and is read at each point of the stream.
+fn narrowest(p: &Problem, statements: &[Statement], axis: AxisId, stream: AxisId) -> u32 {
+    let mut bits = LEAST_BITS;
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return };
+            let moves = index.iter().any(|i| i.axes().contains(&stream));
+            let plain = p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() >= 8;
+            if moves && plain && address::constant_stride(&flashderive_derive::flatten(p, index, *t), axis) == Some(1) {
+                bits = bits.min(p.tensor(*t).dtype.bits());
+            }
+        });
+    }
+    LEAST_BITS / bits
 }
 
 /// Which lanes and warps have what.
@@ -217,7 +266,7 @@ impl Dealt {
         statements: &[Statement],
         local: &[(AxisId, u32)],
         closest: &[AxisId],
-        threads: u32,
+        (threads, run_across): (u32, u32),
         warps: u32,
         sizes: &[i64],
     ) -> Dealt {
@@ -257,8 +306,12 @@ impl Dealt {
         }
         let mut tiles = BTreeMap::new();
         for a in closest.iter().filter(|a| shape.common.contains(*a)) {
-            let taken = deal(&mut layout, *a, pow2(p.axis(*a).extent.eval(sizes).max(1)), 1);
-            tiles.insert(*a, taken);
+            let run = if tiles.is_empty() { run_across } else { 1 };
+            let taken = deal(&mut layout, *a, pow2(p.axis(*a).extent.eval(sizes).max(1)) / run, run);
+            if run > 1 {
+                runs.insert(0, Mode::new(*a, run, 1));
+            }
+            tiles.insert(*a, taken * run);
         }
         layout.regs = outer.into_iter().chain(runs).collect();
         for (level, budget) in left.into_iter().enumerate() {
