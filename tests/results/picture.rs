@@ -2,10 +2,12 @@
 
 use crate::figures::{Figure, Figures, Run};
 
-const WIDTH: usize = 900;
-const LABELS: usize = 390;
+const WIDTH: usize = 930;
+const LABELS: usize = 440;
+/// Letters of a label that there is room for.
+pub const LONGEST: usize = 60;
 /// From left to right of the marks; what is written of them stands behind.
-const SPAN: usize = 390;
+const SPAN: usize = 380;
 const ROW: usize = 22;
 /// Ratios at the ends of the upper panel.
 const ENDS: (f64, f64) = (0.5, 1.5);
