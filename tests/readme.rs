@@ -1,4 +1,5 @@
-//! What README.md, docs/cli.md, docs/tutorial.md and docs/architecture.md show is what the commands say, and what the last one quotes stands in the files.
+//! What README.md, docs/cli.md, docs/tutorial.md, docs/architecture.md and docs/comparison.md show is what the commands say; what the architecture quotes stands
+//! in the files.
 //!
 //! The word behind the three ticks says what a block is. `console`: lines `$ COMMAND` are run one after the other, and what stands below each is
 //! what it prints, in part: `...` stands for lines, or parts of a line, that are left out. `console cuda` needs a CUDA
@@ -153,6 +154,11 @@ fn the_tutorial_can_be_followed() {
 #[test]
 fn the_architecture_shows_what_is() {
     assert!(6 <= runs("docs/architecture.md", &root()));
+}
+
+#[test]
+fn the_comparison_shows_what_is() {
+    assert!(4 <= runs("docs/comparison.md", &root()));
 }
 
 /// Paragraphs, items of lists and rows of tables, each in one line; no code.
