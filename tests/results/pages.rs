@@ -51,10 +51,13 @@ pub fn readme(figures: &Figures) -> String {
 pub fn family(figures: &Figures, family: &Family) -> String {
     let mine: Vec<&Figure> = figures.figures.iter().filter(|f| f.family == family.id).collect();
     let mut text = format!("# {}\n\n{}\n\n", family.title, family.about);
-    text.push_str("Microseconds. The newest figure of each case that is recorded; a peer of the same run where there is one, and the fastest peer of\n");
     text.push_str(
-        "any other run, which may have been on another machine of the kind: such a ratio can be off by some percent. Slower than the peer in bold.\n",
+        "Microseconds. One recorded figure a case, mostly the newest; for attention the newest that was taken beside a peer. Beside it the fastest peer of\n",
     );
+    text.push_str(
+        "the same run, and of any other run, which may have been on another machine of the kind: such a ratio can be off by some percent. Slower than the\n",
+    );
+    text.push_str("peer in bold.\n");
     text.push_str(&format!(
         "How it was measured, what was tried and what is missing: [diary](diary/{}). Peers of other runs: [peers](diary/peers.md).\n",
         family.diary
