@@ -1,4 +1,5 @@
-//! What README.md, docs/cli.md and docs/tutorial.md show is what the commands say.
+//! What README.md, docs/cli.md, docs/tutorial.md, docs/architecture.md and docs/comparison.md show is what the commands say; what the architecture quotes stands
+//! in the files.
 //!
 //! The word behind the three ticks says what a block is. `console`: lines `$ COMMAND` are run one after the other, and what stands below each is
 //! what it prints, in part: `...` stands for lines, or parts of a line, that are left out. `console cuda` needs a CUDA
@@ -148,6 +149,96 @@ fn the_tutorial_can_be_followed() {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     assert!(15 <= runs("docs/tutorial.md", &folder));
+}
+
+#[test]
+fn the_architecture_shows_what_is() {
+    assert!(6 <= runs("docs/architecture.md", &root()));
+}
+
+#[test]
+fn the_comparison_shows_what_is() {
+    assert!(4 <= runs("docs/comparison.md", &root()));
+}
+
+/// Paragraphs, items of lists and rows of tables, each in one line; no code.
+fn items(text: &str) -> Vec<String> {
+    let mut list: Vec<String> = vec![String::new()];
+    for line in text.split("\n```").step_by(2).flat_map(str::lines) {
+        let number = line.split_once(". ").is_some_and(|(n, _)| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        if line.trim().is_empty() || line.starts_with(['|', '#', '*']) || number {
+            list.push(String::new());
+        }
+        let last = list.last_mut().expect("never empty");
+        last.push_str(line.trim());
+        last.push(' ');
+    }
+    list
+}
+
+/// What an item quotes, and the files that it links to; the labels of links are no quotes.
+fn quotes(item: &str) -> (Vec<String>, Vec<String>) {
+    let (mut words, mut files) = (String::new(), Vec::new());
+    let mut rest = item;
+    while let Some((before, link)) = rest.split_once("](") {
+        let (label, after) = (before.rfind('[').unwrap_or(before.len()), link.find(')').unwrap_or(link.len()));
+        words.push_str(&before[..label]);
+        files.push(link[..after].to_string());
+        rest = &link[after..];
+    }
+    words.push_str(rest);
+    (words.split('`').skip(1).step_by(2).map(str::to_string).collect(), files)
+}
+
+#[test]
+fn what_the_architecture_quotes_stands_in_the_files() {
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for (name, folder) in [("docs/architecture.md", "docs"), ("docs/mechanisms.md", "docs")] {
+        for item in items(&page(name)) {
+            let (quoted, files) = quotes(&item);
+            let code = |f: &&String| [".rs", ".pest", ".yaml", ".cu", ".h"].iter().any(|end| f.ends_with(end));
+            let texts: Vec<String> = files.iter().filter(code).map(|f| page(&format!("{folder}/{f}"))).collect();
+            // Commands, and names of files and crates, are no quotes.
+            let plain =
+                |q: &&String| q.starts_with("flashderive ") || q.starts_with("generate ") || q.contains(".md") || root().join("crates").join(q).is_dir();
+            for quote in quoted.iter().filter(|q| !texts.is_empty() && !plain(q)) {
+                seen += 1;
+                if !texts.iter().any(|t| t.contains(quote.as_str())) {
+                    wrong.push(format!("{name}: `{quote}` is not in {files:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(80 < seen, "{seen}");
+}
+
+/// Every file of the planner is on the page of mechanisms.
+#[test]
+fn every_mechanism_is_listed() {
+    let (text, folder) = (page("docs/mechanisms.md"), root().join("crates/bind/src"));
+    let mut folders = vec![folder.clone()];
+    let mut missing = Vec::new();
+    while let Some(next) = folders.pop() {
+        for path in std::fs::read_dir(next).expect("readable").flatten().map(|e| e.path()) {
+            let name = path.strip_prefix(&folder).expect("below").display().to_string();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !name.ends_with("tests.rs") && name != "lib.rs" && !text.contains(&format!("crates/bind/src/{name})")) {
+                missing.push(name);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "docs/mechanisms.md lacks {missing:?}");
+}
+
+/// The walk of docs/architecture.md is short: one file an item, twelve at most.
+#[test]
+fn the_walk_has_twelve_files_at_most() {
+    let text = page("docs/architecture.md");
+    let walk = text.split("\n## ").find(|s| s.starts_with("A walk")).expect("the walk");
+    let steps: Vec<(Vec<String>, Vec<String>)> = items(walk).iter().filter(|i| i.starts_with(|c: char| c.is_ascii_digit())).map(|i| quotes(i)).collect();
+    assert!((8..=12).contains(&steps.len()) && steps.iter().all(|(_, files)| files.len() == 1), "{steps:?}");
 }
 
 /// The synopsis at the head of docs/cli.md has every command, and no other.
