@@ -79,6 +79,7 @@ trials! {
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
+    delta_rule gated_unit states_of_each_other small_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -156,6 +157,11 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chunked_slopes", "chunked-recurrence", "its powers are exponentials"),
     ("chunked_sums", "chunked-recurrence", "the factor is 1"),
     ("codes_in_a_table", "two-levels", ""),
+    ("delta_rule", "state-held", "stay in registers"),
+    ("delta_rule", "state-goes-on", ""),
+    ("delta_rule", "state-behind", "what the loop leaves in registers"),
+    ("delta_rule", "made-at-each-point", "a small map of inputs"),
+    ("small_states", "states-stepwise", "stay in registers from point to point"),
     ("complex_product", "sum-of-sums", ""),
     ("depthwise", "window", ""),
     ("layernorm_backward", "make-again", "`dw` makes it again"),

@@ -1,6 +1,7 @@
 //! A second interpreter of the spec language, written from its reference, `docs/spec-language.md`, alone: it shares no code with the
 //! parser, the lowering and the reference interpreter. What the reference leaves open is marked with "open:".
 
+mod circle;
 mod declare;
 mod functions;
 mod machine;
@@ -87,10 +88,30 @@ pub fn evaluate(source: &str, given: &Given) -> Result<BTreeMap<String, Made>, S
     let declared = declare(source, given)?;
     let statements = syntax::program(&declared.compute)?;
     let mut m = Machine::new(declared);
-    for s in &statements {
+    // Statements of a circle may stand before what they need.
+    let targets: Vec<String> = statements.iter().flat_map(|s| s.targets.iter().map(|t| t.0.clone())).collect();
+    let mut left: Vec<&Statement> = statements.iter().collect();
+    while !left.is_empty() {
+        let circle = |s: &Statement| circle::of(&s.targets[0].0, &statements);
+        let ready = |s: &&Statement| {
+            let own = circle(s);
+            let known = |n: &String| !targets.contains(n) || m.made.contains_key(n) || own.as_ref().is_some_and(|c| c.makes(n));
+            let members = statements.iter().filter(|o| own.as_ref().map_or(o.targets[0].0 == s.targets[0].0, |c| c.makes(&o.targets[0].0)));
+            members.flat_map(circle::read_by).all(|n| known(&n))
+        };
+        let at = left.iter().position(ready).ok_or("a value depends on itself")?;
         m.forget();
-        let all = statement(&m, s)?;
+        let all = match circle(left[at]) {
+            Some(c) => {
+                m.circle = Some(std::rc::Rc::new(c));
+                let circle = m.circle.clone().ok_or("no circle")?;
+                circle.all(&m)?
+            }
+            None => statement(&m, left[at])?,
+        };
+        m.circle = None;
         m.made.extend(all);
+        left.retain(|s| !m.made.contains_key(&s.targets[0].0));
     }
     Ok(m.made)
 }

@@ -89,7 +89,9 @@ pub fn streamed_axes(s: &Statement) -> Vec<AxisId> {
     match &s.kind {
         Kind::Map => Vec::new(),
         Kind::Reduce { axes, .. } | Kind::Scatter { axes, .. } => axes.clone(),
-        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } | Kind::Delay { axis, .. } | Kind::TopK { axis, .. } | Kind::Compact { axis, .. } => vec![*axis],
+        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } | Kind::Delay { axis, .. } | Kind::TopK { axis, .. } | Kind::Compact { axis, .. } => {
+            vec![*axis]
+        }
     }
 }
 

@@ -593,7 +593,9 @@ impl Normaliser<'_> {
         loop {
             let unused = self.p.statements.iter().position(|s| {
                 let writes = statement_writes(s);
-                writes.iter().all(|t| self.p.tensor(*t).role == Role::Temp && !self.p.statements.iter().any(|r| statement_reads(r).contains(t) || r.delayed() == Some(*t)))
+                writes.iter().all(|t| {
+                    self.p.tensor(*t).role == Role::Temp && !self.p.statements.iter().any(|r| statement_reads(r).contains(t) || r.delayed() == Some(*t))
+                })
             });
             let Some(i) = unused else { break };
             let s = self.p.statements[i].clone();

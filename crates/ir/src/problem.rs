@@ -13,8 +13,8 @@ mod loops;
 use crate::dtype::DType;
 pub use crate::tolerance::{Audit, Tolerance};
 pub use expr::{Binary, Expr, MonoidArg, Node, Unary};
-pub use loops::Loop;
 use flashderive_diagnostics::Span;
+pub use loops::Loop;
 
 /// Index into [`Problem::axes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

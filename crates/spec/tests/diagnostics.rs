@@ -33,6 +33,18 @@ macro_rules! faulty {
 }
 
 faulty! {
+    // States that are read before.
+    state_at_its_own_point: "FD0103" at "n" in with("s[n] = recurrence[n] (0.5, x[n] - s[n])\ny[n] = s[n]");
+    state_two_before: "FD0103" at "n - 2" in with("s[n] = recurrence[n] (0.5, x[n] - s[n - 2])\ny[n] = s[n]");
+    state_before_from_the_end: "FD0103" at "n - 1" in with("s[n] = recurrence[n, reverse] (0.5, x[n] - s[n - 1])\ny[n] = s[n]");
+    state_with_too_few_indices: "FD0105" at "s[n - 1]" in with("s[n, m] = recurrence[n] (0.5, x[n] - s[n - 1])\ny[n] = sum[m] s[n, m]");
+    state_all_points_needed: "FD0203" at "a[m] = sum[n] x[n] * s[n - 1, m]" in with("a[m] = sum[n] x[n] * s[n - 1, m]\ns[n, m] = recurrence[n] (0.5, a[m])\ny[n] = sum[m] s[n, m]");
+    state_scanned: "FD0301" at "a[n] = cumsum[n] s[n - 1]" in with("a[n] = cumsum[n] s[n - 1]\ns[n] = recurrence[n] (0.5, a[n])\ny[n] = x[n] + s[n]");
+    state_of_other_direction: "FD0203" at "p[n] = recurrence[n, reverse] (0.5, s[n])" in with("s[n] = recurrence[n] (0.5, p[n + 1])\np[n] = recurrence[n, reverse] (0.5, s[n])\ny[n] = x[n] + s[n]");
+    state_under_a_condition: "FD0301" at "x[n] > 0" in with("s[n] = recurrence[n] (0.5, x[n] - s[n - 1]) when x[n] > 0\ny[n] = s[n] else 0.0");
+    state_from_its_own_axis: "FD0103" at "x[n]" in with("s[n] = recurrence[n] (0.5, tanh(s[n - 1]), x[n])\ny[n] = s[n]");
+    state_along_a_part: "FD0301" at "recurrence[n in 0 .. 4] (0.5, tanh(s[n - 1]))" in with("s[n] = recurrence[n in 0 .. 4] (0.5, tanh(s[n - 1]))\ny[n] = x[n] + s[n]");
+    state_through_a_point_before: "FD0301" at "u2[n - 1]" in with("u2[n] = tanh(s[n - 1])\ns[n] = recurrence[n] (0.5, u2[n] + (u2[n - 1] if n > 0 else 0.0))\ny[n] = x[n] + s[n]");
     // The file.
     unknown_key: "FD0001" at "colour" in "kernel: k\ncolour: red\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
     missing_key: "FD0001" at "kernel" in "kernel: k\noutputs: {y: \"f32[]\"}\n";

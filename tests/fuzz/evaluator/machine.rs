@@ -1,5 +1,6 @@
 //! Values of statements: trees are resolved for one set of sizes, then evaluated at every point.
 
+use super::circle::Circle;
 use super::declare::{Declared, Monoid};
 use super::functions;
 use super::numbers::Value;
@@ -80,12 +81,14 @@ pub struct Machine {
     /// Values of names inside a monoid.
     locals: BTreeMap<String, Value>,
     memo: Memo,
+    /// The circle that is being made.
+    pub circle: Option<Rc<Circle>>,
 }
 
 impl Machine {
     /// Nothing is made yet.
     pub fn new(declared: Declared) -> Machine {
-        Machine { declared, made: BTreeMap::new(), locals: BTreeMap::new(), memo: Memo::default() }
+        Machine { declared, made: BTreeMap::new(), locals: BTreeMap::new(), memo: Memo::default(), circle: None }
     }
 
     /// The extent of the axis whose point this is.
@@ -156,6 +159,9 @@ impl Machine {
     }
 
     fn named(&self, name: &str) -> Option<Sort> {
+        if let Some(sort) = self.circle.as_ref().and_then(|c| c.sort(self, name)) {
+            return Some(sort);
+        }
         if let Some(m) = self.made.get(name) {
             return Some(m.sort);
         }
@@ -256,6 +262,9 @@ impl Machine {
                 Value::Absent => return Ok(Value::Absent),
                 v => return Err(format!("an index of {name} is {v:?}")),
             }
+        }
+        if let Some(circle) = self.circle.as_ref().filter(|c| c.makes(name)) {
+            return circle.element(self, name, &place);
         }
         if let Some(m) = self.made.get(name) {
             let mut flat = 0;
@@ -391,7 +400,10 @@ impl Machine {
             if lo <= k && k < hi {
                 match &mut folding {
                     Some(folding) => folding.add(self, body, at)?,
-                    None if head == "recurrence" => state = self.recurred(body, state, at)?,
+                    None if head == "recurrence" => match body {
+                        Tree::Several(args) => state = self.recurred(args, state, at)?,
+                        _ => return Err("a recurrence of one value".into()),
+                    },
                     None => {
                         let v = self.value(body, at)?;
                         if v != Value::Absent {
@@ -408,8 +420,11 @@ impl Machine {
         Ok(out)
     }
 
-    fn recurred(&self, body: &Tree, state: Value, at: &mut Points) -> Found {
-        let Tree::Several(args) = body else { return Err("a recurrence of one value".into()) };
+    /// The state behind a point from that before it.
+    ///
+    /// # Errors
+    /// What is not understood, or lies outside.
+    pub fn recurred(&self, args: &[Tree], state: Value, at: &mut Points) -> Found {
         let (a, b) = (self.value(&args[0], at)?, self.value(&args[1], at)?);
         if a == Value::Absent || b == Value::Absent {
             return Ok(state);

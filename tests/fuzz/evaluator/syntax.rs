@@ -115,6 +115,28 @@ pub fn mentions(t: &Tree, point: &str) -> bool {
     }
 }
 
+/// Names that a tree reads, with or without indices.
+pub fn reads(t: &Tree, found: &mut std::collections::BTreeSet<String>) {
+    match t {
+        Tree::Whole(_) | Tree::Real(_) => {}
+        Tree::Name(name) => {
+            found.insert(name.clone());
+        }
+        Tree::Read(name, list) => {
+            found.insert(name.clone());
+            list.iter().for_each(|t| reads(t, found));
+        }
+        Tree::Call(_, list) | Tree::Several(list) => list.iter().for_each(|t| reads(t, found)),
+        Tree::Bracket(a) | Tree::One(_, a) => reads(a, found),
+        Tree::Two(_, a, b) => [a, b].iter().for_each(|t| reads(t, found)),
+        Tree::If(c, a, b) => [c, a, b].iter().for_each(|t| reads(t, found)),
+        Tree::Fold(_, _, binders, body) => {
+            binders.iter().filter_map(|b| b.range.as_ref()).for_each(|(lo, hi)| [lo, hi].iter().for_each(|t| reads(t, found)));
+            reads(body, found);
+        }
+    }
+}
+
 type Parsed<T> = Result<T, String>;
 
 /// Splits a text into words, numbers and signs.

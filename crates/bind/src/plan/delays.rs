@@ -117,7 +117,9 @@ fn last(p: &mut Problem, l: &Loop, of: TensorId, trace: &mut Trace) {
     let there = |p: &Problem, e: &Expr| simplify(p, &Expr::binary(Binary::Sub, e.clone(), end.clone())).node == Node::Int(0);
     let reads = |p: &Problem, s: &Statement| {
         let mut found = false;
-        group::expressions(s).into_iter().for_each(|e| e.walk(&mut |n| found |= matches!(&n.node, Node::Read(t, index) if *t == of && there(p, &index[along]))));
+        group::expressions(s)
+            .into_iter()
+            .for_each(|e| e.walk(&mut |n| found |= matches!(&n.node, Node::Read(t, index) if *t == of && there(p, &index[along]))));
         found
     };
     let Some(first) = p.statements.iter().position(|s| reads(p, s)) else { return };
@@ -207,6 +209,10 @@ pub(super) fn kernel(
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
     let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps, sizes);
+    let layout = dealt.layout.canonical();
+    let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * choice.warps;
+    let stages = STAGES.min(target.shared_bytes_per_block / 2 / trip.max(1));
+    let stages = if target.async_copy && stages >= 2 { stages } else { 0 };
     Ok(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -217,7 +223,7 @@ pub(super) fn kernel(
         stream: Some(StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None }),
         local,
         warps: choice.warps,
-        master: dealt.layout.canonical(),
+        master: layout,
         contractions: BTreeMap::new(),
         select: None,
         private: None,
@@ -229,10 +235,31 @@ pub(super) fn kernel(
         ring: None,
         columns: None,
         outer: None,
-        stages: if target.async_copy { STAGES } else { 0 },
+        stages,
         record,
         group: 0,
     })
+}
+
+/// Bytes that a thread has of all inputs at one point of the stream.
+fn bytes_of_trip(p: &Problem, statements: &[Statement], stream: AxisId, layout: &Layout) -> u32 {
+    let mut read: Vec<&Expr> = Vec::new();
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let moves = p.tensor(*t).role == Role::Input && index.iter().any(|i| i.axes().contains(&stream));
+                if moves && !read.contains(&e) {
+                    read.push(e);
+                }
+            }
+        });
+    }
+    let bytes = |e: &&Expr| {
+        let bits = e.tensors().first().map_or(32, |t| p.tensor(*t).dtype.bits());
+        let axes = e.axes();
+        layout.slice(|a| axes.contains(&a)).registers() * bits.max(8) / 8
+    };
+    read.iter().map(bytes).sum()
 }
 
 /// Neighbours along `axis` that fill an access of the narrowest tensor that lies along it and is read at each point of the stream.

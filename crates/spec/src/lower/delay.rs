@@ -82,7 +82,10 @@ impl Lowering<'_> {
             return Ok(None);
         }
         if !before(&index[at]) {
-            let message = format!("`{n}` is computed by {}, so what leads to it may read the state before alone", if self.subject == n { "this statement" } else { "a later statement" });
+            let message = format!(
+                "`{n}` is computed by {}, so what leads to it may read the state before alone",
+                if self.subject == n { "this statement" } else { "a later statement" }
+            );
             return Err(Diagnostic::error(codes::UNDEFINED, index[at].span, message)
                 .context(r.span, "the recurrence")
                 .help(format!("the index along `{0}` is `{0} {step} 1`; at the first point that is the initial state", r.along)));
@@ -182,7 +185,11 @@ impl Lowering<'_> {
     fn values_of_update(&mut self, binders: &[Binder], body: &[Ast], span: Span) -> Result<(Value, Value), Diagnostic> {
         let (indices, flags) = self.flags("recurrence", true, binders)?;
         if indices.len() != 1 || indices[0].2.is_some() || flags.contains(&"exclusive") {
-            return Err(Diagnostic::error(codes::NO_PLAN, span, "a recurrence whose values read the state before runs along one whole index, and has no `exclusive` form"));
+            return Err(Diagnostic::error(
+                codes::NO_PLAN,
+                span,
+                "a recurrence whose values read the state before runs along one whole index, and has no `exclusive` form",
+            ));
         }
         let ([a, b] | [a, b, _]) = body else {
             return Err(Diagnostic::error(codes::SHAPE, span, "`recurrence[t](a, b, initial)` takes the factor, the addend and the state before"));
@@ -256,7 +263,8 @@ fn stepwise(p: &Problem, l: &Loop) -> Result<(), Diagnostic> {
             Kind::Reduce { axes, .. } => !axes.contains(&l.axis),
             Kind::Delay { axis, reverse, .. } if (*axis, *reverse) == (l.axis, l.reverse) => true,
             Kind::Delay { .. } => {
-                let message = format!("`{name}` and what it reads are recurrences that need each other, but run along different indices or in different directions");
+                let message =
+                    format!("`{name}` and what it reads are recurrences that need each other, but run along different indices or in different directions");
                 return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, s.span, message));
             }
             _ => {
@@ -280,8 +288,12 @@ fn stepwise(p: &Problem, l: &Loop) -> Result<(), Diagnostic> {
             });
         }
         if let Some(span) = wrong {
-            return Err(Diagnostic::error(codes::NO_PLAN, span, format!("`{name}` leads to a state that leads to this value: it is read at its own `{axis}` there"))
-                .help("of the points before, states of recurrences alone are kept"));
+            return Err(Diagnostic::error(
+                codes::NO_PLAN,
+                span,
+                format!("`{name}` leads to a state that leads to this value: it is read at its own `{axis}` there"),
+            )
+            .help("of the points before, states of recurrences alone are kept"));
         }
     }
     Ok(())
