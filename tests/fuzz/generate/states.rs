@@ -83,7 +83,7 @@ impl Generator {
         let step = if reverse { "+" } else { "-" };
         let mut index = at(&state);
         if let Some(along) = state.iter().position(|a| *a == over[0]) {
-            index[along] = Expr::two(step, Expr::atom(&point(&over[0])), Expr::atom("1"));
+            index[along] = Expr::two(step, Expr::atom(point(&over[0])), Expr::atom("1"));
         }
         let before = Expr::Read(s.clone(), index);
         let dtype = self.random.weighted(&[(5, "bf16"), (2, "f16"), (4, "f32")]);
