@@ -156,6 +156,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chunked_keys", "chunk-length", ""),
     ("chunked_slopes", "chunked-recurrence", "its powers are exponentials"),
     ("chunked_sums", "chunked-recurrence", "the factor is 1"),
+    ("window_attention", "warp-halves", "exchange halves of 128 results"),
     ("codes_in_a_table", "two-levels", ""),
     ("delta_rule", "state-held", "stay in registers"),
     ("delta_rule", "state-goes-on", ""),

@@ -112,7 +112,7 @@ fn statements(p: &Problem, s: &Statement) -> Vec<(String, Statement)> {
 /// The axes that a statement goes along.
 fn folded(kind: &Kind) -> Vec<AxisId> {
     match kind {
-        Kind::Map => Vec::new(),
+        Kind::Map | Kind::Delay { .. } => Vec::new(),
         Kind::Reduce { axes, .. } | Kind::Scatter { axes, .. } => axes.clone(),
         Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } | Kind::TopK { axis, .. } | Kind::Compact { axis, .. } => vec![*axis],
     }
@@ -143,6 +143,10 @@ fn kinds(p: &Problem, s: &Statement) -> Vec<(String, Statement)> {
             let reset = Expr::new(Node::Select(Arc::new(cut), Arc::new(Expr::float(0.0)), Arc::new(factor.clone())));
             add("the state is lost at a cut".into(), make(reset, initial.clone(), *reverse));
             add("it runs the other way".into(), make(factor.clone(), initial.clone(), !reverse));
+        }
+        // States that read one another run the same way.
+        Kind::Delay { of, axis, reverse } if p.statements.iter().filter(|s| s.delayed().is_some()).count() == 1 => {
+            add("it runs the other way".into(), Kind::Delay { of: *of, axis: *axis, reverse: !reverse });
         }
         Kind::TopK { axis, rank, largest, indices } => {
             add("the best are the worst".into(), Kind::TopK { axis: *axis, rank: *rank, largest: !largest, indices: *indices });

@@ -21,6 +21,7 @@ mod delay;
 mod exchange;
 mod extreme;
 mod halo;
+mod halves;
 mod handout;
 mod known;
 mod lag;

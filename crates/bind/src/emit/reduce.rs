@@ -270,8 +270,14 @@ impl<'a> Emitter<'a> {
         if self.best_across(s, op, axes, body, state, &types)? {
             return Ok(());
         }
-        self.butterfly(s, op, &lane_masks(body, axes), state, &types)?;
-        self.across_warps(s, op, axes, body, state, &types)?;
+        let kept = self.cell_axes(state);
+        let merged = body.warps.iter().any(|m| m.size > 1 && m.axis.is_some_and(|a| axes.contains(&a)));
+        let masks = lane_masks(body, axes);
+        let left = if merged { self.exchange_halves(s, op, &masks, state, &types, &kept)? } else { None };
+        if left.is_none() {
+            self.butterfly(s, op, &masks, state, &types)?;
+        }
+        self.merge_warps(s, op, axes, body, state, &types, left)?;
         self.across_cluster(s, op, axes, state, &types)
     }
 
@@ -319,7 +325,26 @@ impl<'a> Emitter<'a> {
         })
     }
 
+    /// Axes of the partial results that a block's warps leave.
+    fn cell_axes(&self, state: &State) -> Vec<AxisId> {
+        self.tiles.keys().copied().filter(|a| state.layout.extent(*a) > 1).collect()
+    }
+
     pub(crate) fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {
+        self.merge_warps(s, op, axes, body, state, types, None)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "what a reduction consists of")]
+    fn merge_warps(
+        &mut self,
+        s: &'a Statement,
+        op: Combine,
+        axes: &[AxisId],
+        body: &Layout,
+        state: &State,
+        types: &[Ty],
+        left: Option<super::halves::Left>,
+    ) -> Built<()> {
         let p = self.p;
         let name = &p.tensor(s.target).name;
         let mut parts = 1;
@@ -339,7 +364,7 @@ impl<'a> Emitter<'a> {
         if parts == 1 {
             return Ok(());
         }
-        let kept: Vec<AxisId> = self.tiles.keys().copied().filter(|a| state.layout.extent(*a) > 1).collect();
+        let kept = self.cell_axes(state);
         let cells: u32 = kept.iter().map(|a| self.tiles[a]).product();
         self.phase(
             &format!("BLOCK_MERGE {name}"),
@@ -350,7 +375,8 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         // One thread a copy writes: lanes that were reduced or replicated hold the same value.
-        let mut writer = self.once(&Layout { regs: Vec::new(), lanes: state.layout.lanes.clone(), warps: Vec::new() });
+        let lanes = if left.is_some() { body.lanes.clone() } else { state.layout.lanes.clone() };
+        let mut writer = self.once(&Layout { regs: Vec::new(), lanes, warps: Vec::new() });
         let replicated: Vec<Mode> = body.warps.iter().map(|m| if m.axis.is_none() { *m } else { Mode::new(AxisId(0), m.size, 0) }).collect();
         writer.extend(self.once(&Layout { regs: Vec::new(), lanes: Vec::new(), warps: replicated }));
         let buffers: Vec<_> = types
@@ -374,21 +400,21 @@ impl<'a> Emitter<'a> {
             }
             at
         };
-        self.over_registers(&layout.regs, &mut |e, digits| {
-            let at = position(&layout.regs, &layout.regs, digits);
-            let to = builder::add(builder::mul(part.clone(), Dev::i32(cells as i64)), cell(e, digits));
-            for (var, shared) in state.vars.iter().zip(&buffers) {
-                e.b.emit(StmtKind::Store {
-                    src: Place { var: *var, at: Some(at.clone()) },
-                    count: 1,
-                    mem: Mem::Shared(*shared),
-                    index: to.clone(),
-                    pred: builder::all(writer.clone()),
-                    cache: Cache::Default,
-                });
-            }
-            Ok(())
-        })?;
+        let first = builder::mul(part.clone(), Dev::i32(cells as i64));
+        let pred = builder::all(writer);
+        match &left {
+            Some(left) => self.store_halves(left, state, &buffers, (&first, &cell), pred),
+            None => self.over_registers(&layout.regs, &mut |e, digits| {
+                let at = position(&layout.regs, &layout.regs, digits);
+                let to = builder::add(first.clone(), cell(e, digits));
+                for (var, shared) in state.vars.iter().zip(&buffers) {
+                    let src = Place { var: *var, at: Some(at.clone()) };
+                    let mem = Mem::Shared(*shared);
+                    e.b.emit(StmtKind::Store { src, count: 1, mem, index: to.clone(), pred: pred.clone(), cache: Cache::Default });
+                }
+                Ok(())
+            })?,
+        }
         self.over_registers(&layout.regs, &mut |e, digits| {
             let at = position(&layout.regs, &layout.regs, digits);
             let from = cell(e, digits);

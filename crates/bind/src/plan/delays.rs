@@ -27,7 +27,7 @@ const LEAST_BITS: u32 = 32;
 /// Bits of neighbours that a lane has of the axis that lies together in memory.
 const RUN_BITS: u32 = 128;
 
-/// Largest map, in nodes, that a loop makes anew where it needs it.
+/// Largest map, in nodes, that a loop makes anew where it needs it. (A gate of five functions read from memory took 17.1 ms where made anew it takes 13.5: h100.)
 const LARGEST_MAP: usize = 24;
 
 /// Prepares the problem's loops: maps of inputs that a loop reads are part of what reads them, since the point's other values would wait for them in memory; and
