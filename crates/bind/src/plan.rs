@@ -302,8 +302,13 @@ impl Prepared {
         }
         scaled::rewrite(&mut problem, &mut online, trace);
         select::name_scores(&mut problem, trace);
-        let mut groups = group::fuse(&problem)
-            .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
+        let mut groups = group::fuse(&problem).map_err(|(s, why)| {
+            let refused = Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}"));
+            match problem.loops().iter().any(|l| l.statements.contains(&s)) {
+                true => refused.help(delays::KEEPS),
+                false => refused,
+            }
+        })?;
         while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
             groups = again;
         }

@@ -15,6 +15,10 @@ use crate::layout::Mode;
 use flashderive_derive::expr::map_expressions;
 use flashderive_derive::simplify;
 
+/// What a refused loop could be written as.
+pub(super) const KEEPS: &str =
+    "what is made point by point shares one kernel: a state is read before at its own indices, and indices that are combined there have constant extents that fit a block together";
+
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
 
@@ -192,6 +196,10 @@ pub(super) fn kernel(
     let Some(axis) = shape.stream else {
         return Err(Diagnostic::error(codes::NO_PLAN, statements[0].span, "a loop has no axis that can be streamed").into());
     };
+    let same = |d: &&&Statement| statements.iter().any(|s| Some(s.target) == d.delayed() && s.target_axes == d.target_axes);
+    if let Some(d) = delays.iter().find(|d| !same(d)) {
+        return Err(Diagnostic::bug(codes::BUILD_BUG, d.span, format!("`{}` and its state have other axes", p.tensor(d.target).name)).into());
+    }
     let padded = |a: &AxisId| p.axis(*a).extent.as_constant().map_or(1, |e| pow2(e.max(1)));
     let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
     let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
