@@ -116,9 +116,8 @@ fn spread(p: &mut Problem, l: &Loop, m: usize, trace: &mut Trace) {
 fn last(p: &mut Problem, l: &Loop, of: TensorId, trace: &mut Trace) {
     let Some(state) = p.writer(of).map(|w| p.statement(w).clone()) else { return };
     let Some(along) = state.target_axes.iter().position(|a| *a == l.axis) else { return };
-    let extent = Expr::new(Node::Extent(p.axis(l.axis).extent.clone()));
-    let end = if l.reverse { Expr::int(0) } else { simplify(p, &Expr::binary(Binary::Sub, extent, Expr::int(1))) };
-    let there = |p: &Problem, e: &Expr| simplify(p, &Expr::binary(Binary::Sub, e.clone(), end.clone())).node == Node::Int(0);
+    let end = end(p, l.axis, l.reverse);
+    let there = |p: &Problem, e: &Expr| is_end(p, e, l.axis, l.reverse);
     let reads = |p: &Problem, s: &Statement| {
         let mut found = false;
         group::expressions(s)
@@ -170,13 +169,30 @@ fn last(p: &mut Problem, l: &Loop, of: TensorId, trace: &mut Trace) {
     });
 }
 
+/// The last point that a loop makes.
+fn end(p: &Problem, axis: AxisId, reverse: bool) -> Expr {
+    let extent = Expr::new(Node::Extent(p.axis(axis).extent.clone()));
+    if reverse {
+        Expr::int(0)
+    } else {
+        simplify(p, &Expr::binary(Binary::Sub, extent, Expr::int(1)))
+    }
+}
+
+fn is_end(p: &Problem, e: &Expr, axis: AxisId, reverse: bool) -> bool {
+    simplify(p, &Expr::binary(Binary::Sub, e.clone(), end(p, axis, reverse))).node == Node::Int(0)
+}
+
 /// The delay of `statements` whose state behind the last point is the value of `s`.
-pub(crate) fn left_by<'s>(statements: &'s [Statement], s: &Statement) -> Option<&'s Statement> {
+pub(crate) fn left_by<'s>(p: &Problem, statements: &'s [Statement], s: &Statement) -> Option<&'s Statement> {
     let (Kind::Reduce { op: Combine::Sum, axes }, Node::Read(of, index)) = (&s.kind, &s.value.node) else { return None };
     let maker = statements.iter().find(|m| m.target == *of)?;
     let own = maker.target_axes.iter().zip(index).all(|(a, i)| i.node == Node::Axis(*a));
-    let at_end = s.guard.as_ref().is_some_and(|g| matches!(&g.node, Node::Binary(Binary::Eq, a, _) if a.node == Node::Axis(axes[0])));
-    statements.iter().find(|d| own && at_end && axes.len() == 1 && d.delayed() == Some(*of))
+    let Node::Binary(Binary::Eq, at, point) = &s.guard.as_ref()?.node else { return None };
+    statements.iter().find(|d| {
+        let Kind::Delay { of: state, axis, reverse } = &d.kind else { return false };
+        own && state == of && axes[..] == [*axis] && at.node == Node::Axis(*axis) && is_end(p, point, *axis, *reverse)
+    })
 }
 
 /// The kernel of `statements`, which hold a loop.
