@@ -115,6 +115,38 @@ pub struct KernelPlan {
     pub group: usize,
 }
 
+impl KernelPlan {
+    /// A kernel of no grid, no stream and no mechanism.
+    fn plain(statements: &[Statement], warps: u32, target: &Target, record: RecordId) -> KernelPlan {
+        KernelPlan {
+            name: String::new(),
+            statements: statements.to_vec(),
+            stores: BTreeSet::new(),
+            grid: Vec::new(),
+            stream: None,
+            mirrored: None,
+            walked: None,
+            local: Vec::new(),
+            warps,
+            master: Layout::default(),
+            contractions: BTreeMap::new(),
+            select: None,
+            private: None,
+            async_copy: target.async_copy,
+            ahead: 0,
+            held: false,
+            residents: 0,
+            workers: 0,
+            ring: None,
+            columns: None,
+            outer: None,
+            stages: 0,
+            record,
+            group: 0,
+        }
+    }
+}
+
 /// A streamed axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StreamPlan {

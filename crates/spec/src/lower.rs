@@ -91,6 +91,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         return;
     }
     let mut defined: BTreeSet<String> = BTreeSet::new();
+    let recursions = delay::recursions(&lines, &scope.indices);
     let mut low = Lowering {
         scope,
         made: BTreeMap::new(),
@@ -102,7 +103,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         result: BTreeSet::new(),
         around: BTreeMap::new(),
         later: BTreeSet::new(),
-        recursions: delay::recursions(&lines),
+        recursions,
         delays: BTreeMap::new(),
         depth: 0,
         nodes: 0,
@@ -406,7 +407,7 @@ impl Lowering<'_> {
         let target = self.target(name, &axes, dtype, span)?;
         let tensor = self.scope.problem.tensor(target).clone();
         if self.delays.contains_key(name) {
-            if let (Some(w), Role::Temp) = (&line.when, tensor.role) {
+            if let Some(w) = &line.when {
                 return Err(Diagnostic::error(codes::NO_PLAN, w.span, format!("`{name}` goes on from point to point, so it has a value at each"))
                     .help("put the condition on its values, which then leave the state as it is: `recurrence[t] (a, b when c)`, or add `else`"));
             }

@@ -42,6 +42,7 @@ faulty! {
     state_scanned: "FD0301" at "a[n] = cumsum[n] s[n - 1]" in with("a[n] = cumsum[n] s[n - 1]\ns[n] = recurrence[n] (0.5, a[n])\ny[n] = x[n] + s[n]");
     state_of_other_direction: "FD0203" at "p[n] = recurrence[n, reverse] (0.5, s[n])" in with("s[n] = recurrence[n] (0.5, p[n + 1])\np[n] = recurrence[n, reverse] (0.5, s[n])\ny[n] = x[n] + s[n]");
     state_under_a_condition: "FD0301" at "x[n] > 0" in with("s[n] = recurrence[n] (0.5, x[n] - s[n - 1]) when x[n] > 0\ny[n] = s[n] else 0.0");
+    state_that_is_an_output_under_a_condition: "FD0301" at "x[n] > 0" in with("y[n] = recurrence[n] (0.5, x[n] - y[n - 1]) when x[n] > 0 else 0.0");
     state_from_its_own_axis: "FD0103" at "x[n]" in with("s[n] = recurrence[n] (0.5, tanh(s[n - 1]), x[n])\ny[n] = s[n]");
     state_along_a_part: "FD0301" at "recurrence[n in 0 .. 4] (0.5, tanh(s[n - 1]))" in with("s[n] = recurrence[n in 0 .. 4] (0.5, tanh(s[n - 1]))\ny[n] = x[n] + s[n]");
     state_through_a_point_before: "FD0301" at "u2[n - 1]" in with("u2[n] = tanh(s[n - 1])\ns[n] = recurrence[n] (0.5, u2[n] + (u2[n - 1] if n > 0 else 0.0))\ny[n] = x[n] + s[n]");

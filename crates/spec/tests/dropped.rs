@@ -26,6 +26,9 @@ fn accepted(source: &str) -> String {
 fn words_behind_the_index_of_a_scan() {
     let with = |value: &str| spec("inputs: {x: \"f32[T]\", a: \"f32[T, M]\"}\noutputs: {h: \"f32[T]\"}", &format!("h[t] = {value}"));
     assert!(accepted(&with("recurrence[t, reverse] (x[t], x[t])")).contains("recurrence[t] reverse"));
+    // An axis of that name is no word.
+    let own = "kernel: k\naxes: {REVERSE: 8}\ninputs: {x: \"f32[REVERSE]\"}\noutputs: {h: \"f32[REVERSE]\"}\ncompute: |\n  h[reverse] = recurrence[reverse] (0.5, tanh(x[reverse] - h[reverse - 1]))\n";
+    assert!(accepted(own).contains("delay[reverse] h__"), "{}", accepted(own));
     assert!(accepted(&with("cumsum[t, reverse, exclusive] x[t]")).contains("exclusive reverse"));
     refused("FD0103", "backwards", "no index `backwards`", &with("recurrence[t, backwards] (x[t], x[t])"));
     refused("FD0103", "backwards", "no index `backwards`", &with("cumsum[t, backwards] x[t]"));

@@ -169,20 +169,8 @@ impl<'a> Emitter<'a> {
         if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
             return self.exchange_elements(tile, &own, t);
         }
-        // Trips of one point have nothing that would pay for an exchange in each.
-        let steady = self.in_loop && !streams && preferred != own && self.stepwise();
-        if steady {
-            let key = (key.0.clone(), own.clone());
-            if let Some(tile) = self.kept_loads.get(&key).cloned() {
-                return Ok(tile);
-            }
-            let tile = self.before_loop(|e| {
-                let tile = e.load_now(t, &flat, &preferred, &axes, &relevant, None)?;
-                e.finish_groups();
-                e.exchange_elements(tile, &own, t)
-            })?;
-            self.kept_loads.insert(key, tile.clone());
-            return Ok(tile);
+        if self.in_loop && !streams && preferred != own && self.stepwise() {
+            return self.load_steady((key.0, own), t, |e| e.load_now(t, &flat, &preferred, &axes, &relevant, None));
         }
         let tile = if let Some(points) = beside {
             self.take_points(&points, &preferred)?

@@ -65,7 +65,7 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let here: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.level(s.target, axis) == level).collect();
         let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
-        let left: Vec<(&'a Statement, &'a Statement)> = here.iter().filter_map(|s| Some((*s, crate::plan::left_by(self.p, &plan.statements, s)?))).collect();
+        let left = self.left(&here);
         let work: Vec<&'a Statement> = here.iter().copied().filter(|s| reduces(s) && !left.iter().any(|(l, _)| l.target == s.target)).collect();
         let stored: Vec<&'a Statement> = here.iter().copied().filter(|s| s.target_axes.contains(&axis) && plan.stores.contains(&s.target)).collect();
         if work.is_empty() && stored.is_empty() && left.is_empty() {
@@ -172,12 +172,7 @@ impl<'a> Emitter<'a> {
         if copied {
             self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });
         }
-        // A state stays in its registers.
-        for (s, delay) in left {
-            if let Some(tile) = self.fresh.get(&delay.target).cloned() {
-                self.kept.insert(s.target, tile);
-            }
-        }
+        self.keep_left(&left);
         self.fresh.clear();
         self.fresh_loads.clear();
         self.fresh_staged.clear();

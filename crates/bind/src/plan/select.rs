@@ -145,32 +145,7 @@ fn of_layout(
     target: &Target,
     record: RecordId,
 ) -> KernelPlan {
-    KernelPlan {
-        name: String::new(),
-        statements: statements.to_vec(),
-        stores: BTreeSet::new(),
-        mirrored: None,
-        walked: None,
-        grid,
-        stream: Some(stream),
-        local: Vec::new(),
-        warps,
-        master,
-        contractions: BTreeMap::new(),
-        select: Some(select),
-        private: None,
-        async_copy: target.async_copy,
-        ahead: 0,
-        held: false,
-        residents: 0,
-        workers: 0,
-        ring: None,
-        columns: None,
-        outer: None,
-        stages: 0,
-        record,
-        group: 0,
-    }
+    KernelPlan { grid, stream: Some(stream), master, select: Some(select), ..KernelPlan::plain(statements, warps, target, record) }
 }
 
 /// Scores and conditions of rows that are read again in every pass become temporaries where a pass could see others than the pass before.

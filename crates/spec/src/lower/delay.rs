@@ -22,7 +22,7 @@ pub(super) struct Recursion {
 }
 
 /// The recurrences among the statements that lead to themselves, by name: statements that are a recurrence and nothing else.
-pub(super) fn recursions(lines: &[Line]) -> BTreeMap<String, Recursion> {
+pub(super) fn recursions(lines: &[Line], indices: &BTreeMap<String, AxisId>) -> BTreeMap<String, Recursion> {
     let names: BTreeSet<&str> = lines.iter().flat_map(|l| l.targets.iter().map(|t| t.0.as_str())).collect();
     let mut read: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for line in lines {
@@ -50,7 +50,7 @@ pub(super) fn recursions(lines: &[Line]) -> BTreeMap<String, Recursion> {
         if circle.is_empty() {
             continue;
         }
-        let reverse = binders.iter().any(|b| b.0 == "reverse");
+        let reverse = !indices.contains_key("reverse") && binders.iter().any(|b| b.0 == "reverse");
         out.insert(name.clone(), Recursion { circle, index, along: along.clone(), reverse, initial: body.get(2).cloned(), span: line.span });
     }
     out
