@@ -318,7 +318,7 @@ fn stab(mut open: Vec<&Interval>, weights: &BTreeMap<u32, u64>) -> BTreeSet<u32>
 /// threads take together.
 fn enters(stmt: &Stmt) -> bool {
     match &stmt.kind {
-        StmtKind::For { unroll: Unroll::Full, uniform: Uniform::Block, body, .. } => {
+        StmtKind::For { unroll: Unroll::Full | Unroll::By(_), uniform: Uniform::Block, body, .. } => {
             let first = body.first().map(|s| s.phase);
             body.iter().any(|s| Some(s.phase) != first)
         }

@@ -18,16 +18,23 @@
 //!
 //! [`find`] says which recurrences are of this form, [`decay`] how products of factors are written, [`form`] and [`pairs`] write the statements, with
 //! what [`builder`] has.
+//!
+//! Where the term reads the state before, as a delta rule's does, it is what equations between the points of a chunk give: [`corrected`] finds such updates, and
+//! [`system`] writes the equations and the states between chunks.
 
 mod builder;
+mod corrected;
 mod decay;
 mod find;
 mod form;
 mod pairs;
+mod system;
 
+use self::corrected::Correction;
 use crate::coalesce::choice;
 use crate::plan::BindOptions;
 use flashderive_derive::Derivation;
+use flashderive_ir::problem::{Expr, Problem};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
@@ -35,27 +42,51 @@ use flashderive_ir::trace::{Record, Space, Trace};
 /// 518 where 256 took 504: h200.)
 const LENGTHS: [i64; 2] = [64, 256];
 
+/// Points of a chunk whose terms read the state before them: its equations have a row a point, and their inverse is made row by row.
+const SOLVED: [i64; 1] = [64];
+
 /// Points of an axis at most for which the recurrence is priced as it stands too.
 const FEW_POINTS: i64 = 64;
 
 /// The derivation with recurrences in chunks of the length that is cheapest for all workloads together, where that is cheaper than point by point.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let states = find::states(&d.problem);
+    let (problem, corrections) = corrected::opened(&d.problem).unwrap_or_else(|| (d.problem.clone(), Vec::new()));
+    let states = find::states(&problem);
+    eprintln!("DBG {} {}", corrections.len(), states.len());
     let Some(first) = states.first() else { return d.clone() };
+    let opened = Derivation { problem, ..d.clone() };
     let all = || std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
     let longest = all().map(|sizes| d.problem.axis(first.axis).extent.eval(sizes)).max().unwrap_or(0);
-    // States of every point are in memory otherwise, or there is no kernel: nothing that a price is needed for.
-    let as_it_is = if longest <= FEW_POINTS { choice::all_workloads(d, target, options, sizes, trace) } else { None };
+    // States of every point are in memory otherwise, or there is no kernel: nothing that a price is needed for. A loop has one.
+    let as_it_is = if longest <= FEW_POINTS || !corrections.is_empty() { choice::all_workloads(d, target, options, sizes, trace) } else { None };
     let mut best: Option<(f64, i64, Derivation, Trace)> = None;
     let mut prices = Vec::new();
-    for length in LENGTHS {
-        let Some(problem) = form::chunked(&d.problem, length) else { continue };
+    let lengths = if corrections.is_empty() { &LENGTHS[..] } else { &SOLVED };
+    for length in lengths.iter().copied() {
+        let Some(problem) = form::chunked(&opened.problem, &corrections, length) else {
+            eprintln!("DBG no form");
+            continue;
+        };
+
         let mut aside = trace.clone();
-        told(d, &states, length, &mut aside);
-        let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
-        let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
+        told(&opened, &states, &corrections, length, &mut aside);
+        let other = match flashderive_derive::derive(&problem, &mut aside) {
+            Ok(o) => o,
+            Err(e) => {
+                for r in aside.records.iter().rev().take(400) {
+                    eprintln!("REC {} {} {}", r.rule, r.subject, r.conclusion);
+                }
+                eprintln!("DBG {e:?}");
+                continue;
+            }
+        };
+        let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else {
+            eprintln!("DBG no price {:?}", crate::candidates::choose(&other, target, options, "", None, &mut aside.clone()).err());
+            continue;
+        };
+        eprintln!("DBG {us} {as_it_is:?}");
         prices.push(format!("{length}: {us:.2} us"));
-        if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
+        if (std::env::var("FORCE").is_ok() || as_it_is.is_none_or(|before| us <= before)) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
             best = Some((us, length, other, aside));
         }
     }
@@ -64,25 +95,26 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     trace.record(Record {
         step: "step2",
         rule: "chunk-length",
-        subject: states.iter().map(|s| d.problem.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+        subject: states.iter().map(|s| opened.problem.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
         premises: trace.of_rules(&["chunked-recurrence"], |_| true),
         conclusion: format!("{length} points: by the floors of {} for all workloads {}", target.name, prices.join(", ")),
         space: Space::Hardware,
-        span: d.problem.statements[first.at].span,
+        span: opened.problem.statements[first.at].span,
     });
     other
 }
 
 /// The records of the states that are no longer made.
-fn told(d: &Derivation, states: &[find::State], length: i64, trace: &mut Trace) {
+fn told(d: &Derivation, states: &[find::State], corrections: &[Correction], length: i64, trace: &mut Trace) {
     for s in states {
         let p = &d.problem;
+        let premises = corrected::of(corrections, s).map(|c| trace.record(equations(p, s, c, length))).into_iter().collect();
         let readers: Vec<String> = s.readers.iter().map(|r| p.tensor(p.statements[r.at].target).name.clone()).collect();
         trace.record(Record {
             step: "step1a",
             rule: "chunked-recurrence",
             subject: p.tensor(s.target).name.clone(),
-            premises: Vec::new(),
+            premises,
             conclusion: format!(
                 "the update along `{}` is an affine map, and these compose; its term is a product of two parts, and {} sums it over one of them: \
                  chunks of {length} points are products of two sides, and a state is handed from chunk to chunk; {}",
@@ -93,5 +125,26 @@ fn told(d: &Derivation, states: &[find::State], length: i64, trace: &mut Trace) 
             space: Space::Problem,
             span: p.statements[s.at].span,
         });
+    }
+}
+
+/// Why the terms of a chunk can be known before its states.
+fn equations(p: &Problem, s: &find::State, c: &Correction, length: i64) -> Record {
+    let text = |e: &Expr| flashderive_ir::text::expr(p, e);
+    Record {
+        step: "step1a",
+        rule: "corrected-recurrence",
+        subject: p.tensor(s.target).name.clone(),
+        premises: Vec::new(),
+        conclusion: format!(
+            "the update adds a product of two parts, `{}` and `{}` plus `{}` times what the state before holds under `{}`: the second parts of {length} points are \
+             the solution of as many equations, whose matrix is triangular, for the state before these points",
+            text(&c.along),
+            text(&c.rest),
+            text(&c.weight),
+            text(&c.reads),
+        ),
+        space: Space::Problem,
+        span: p.statements[s.at].span,
     }
 }

@@ -4,7 +4,9 @@
 //! they are; reals of 8 bits are f16 numbers too, for instructions without their type; what is computed may be rounded to the
 //! 16-bit type of its partner where the spec allows it, and numbers of 32 bits cut to the 19 bits of tf32.
 
+use crate::emit::ContractionPlan;
 use crate::group;
+use crate::layout::{Layout, Mode};
 use crate::plan::tile_extent;
 use crate::relay;
 use flashderive_ir::dtype::DType;
@@ -86,7 +88,7 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
             _ => None,
         }
     };
-    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x)) {
+    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x) && !shape.stepwise) {
         return None;
     }
     // A condition along the depth is one of an operand's elements, so it may not tell points of both sides apart.
@@ -326,6 +328,18 @@ pub fn shared_tile(p: &Problem, shapes: &[(TensorId, Product)], axis: AxisId, gr
         }
     }
     best
+}
+
+/// Who has which sums of a product on the instructions of single warps.
+pub fn fragment(c: &ContractionPlan, warps: u32) -> Layout {
+    let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
+    let left = warps / (c.warps_m * c.warps_n);
+    Layout {
+        regs: vec![Mode::new(c.row, rm, 16), Mode::new(c.column, rn, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
+        lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
+        warps: vec![Mode::new(c.row, c.warps_m, 16 * rm), Mode::new(c.column, c.warps_n, 8 * rn), Mode::replicated(left)],
+    }
+    .canonical()
 }
 
 /// Warps along rows and columns: the split that loads the fewest fragments.

@@ -38,7 +38,7 @@ pub fn plan(
     let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.stream_k)?;
     let (sum, over, rest) = joined(p, shape, statements)?;
     let product = product(p, &sum, shape.stream?, target)?;
-    let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new() };
+    let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new(), stepwise: false };
     let mut all = vec![sum.clone()];
     all.extend(rest);
     let mut plan = ring::plan(p, &whole, &all, &[(sum.target, product)], target, sizes, record, Choice { ring: Some(wanted), ..choice })?;

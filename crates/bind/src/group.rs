@@ -22,6 +22,8 @@ pub struct Shape {
     pub stream: Option<AxisId>,
     /// Axes resident in a block.
     pub local: Vec<AxisId>,
+    /// Whether a trip of the stream is one point, which waits for the one before.
+    pub stepwise: bool,
 }
 
 /// Statements of one kernel.
@@ -71,6 +73,11 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 if set.is_empty() || !acyclic(p, &groups, &home, &set, &unit) {
                     continue;
                 }
+                let of_products = set.iter().find(|g| brings(p, &groups[**g].statements));
+                if brings(p, &unit) || of_products.is_some_and(|g| !hands_on(p, &groups[*g].statements, &unit)) {
+                    reason = "products of states that go on from point to point have a kernel: what else they take is brought from memory".into();
+                    continue;
+                }
                 let mut members: Vec<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).collect();
                 members.extend(&unit);
                 members.sort_unstable();
@@ -78,7 +85,7 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                     reason = "its rows stand in segments, which a kernel before it tells apart".into();
                     continue;
                 }
-                match shape(p, &members) {
+                match shape_of(p, &members, if of_products.is_some() { 1 } else { TRIP }) {
                     Ok(shape) => {
                         let keep = set[0];
                         for s in &members {
@@ -108,13 +115,30 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
             }
         }
         if !placed {
-            let shape = if tileable(&p.statements[i].kind) { Some(shape(p, &unit).map_err(|why| (i, why))?) } else { None };
+            let own = if unit.len() > 1 { shape_of_loop(p, &unit) } else { shape(p, &unit) };
+            let shape = if tileable(&p.statements[i].kind) { Some(own.map_err(|why| (i, why))?) } else { None };
             home.extend(unit.iter().map(|m| (*m, groups.len())));
             groups.push(Group { statements: unit, shape, reason });
         }
     }
     groups.retain(|g| !g.statements.is_empty());
     Ok(order(p, groups))
+}
+
+/// Whether a loop sums products of its states that the matrix unit makes: each trip waits for the one before, so that it does nothing else.
+pub(crate) fn brings(p: &Problem, members: &[usize]) -> bool {
+    let all = || members.iter().map(|m| &p.statements[*m]);
+    if !all().any(|s| s.delayed().is_some()) {
+        return false;
+    }
+    let Ok(shape) = shape_of_loop(p, members) else { return false };
+    all().any(|s| crate::contraction::shape(p, s, &shape, None).is_some())
+}
+
+/// Whether statements only hand on what a loop makes.
+fn hands_on(p: &Problem, of_loop: &[usize], unit: &[usize]) -> bool {
+    let made: Vec<Statement> = of_loop.iter().map(|m| p.statements[*m].clone()).collect();
+    unit.iter().map(|m| &p.statements[*m]).all(|s| s.kind == Kind::Map || crate::plan::left_by(p, &made, s).is_some())
 }
 
 /// The shape with statement `i` in the group too, if both read an element of the same tensor at the same place and
@@ -263,8 +287,20 @@ fn against(p: &Problem, members: &[usize]) -> Option<String> {
     Some(format!("`{}` does not take the points of `{}` from the last to the first", p.tensor(other.target).name, p.axis(axis).name))
 }
 
+/// Points of the stream that a trip has at least, as a block must hold them.
+const TRIP: i64 = 16;
+
 /// The shape of one kernel for `members`, or why there is none.
 pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
+    shape_of(p, members, TRIP)
+}
+
+/// The shape of a loop, a trip of which is one point.
+fn shape_of_loop(p: &Problem, members: &[usize]) -> Result<Shape, String> {
+    shape_of(p, members, 1)
+}
+
+fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> {
     if let Some(why) = crate::place::scattered_inside(p, members) {
         return Err(why);
     }
@@ -334,10 +370,10 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
     options.retain(|o| delayed.is_none() || *o == delayed);
     for stream in options {
         let local: Vec<AxisId> = rest.iter().copied().filter(|a| Some(*a) != stream).collect();
-        match volume(p, members, stream, &local) {
+        match volume(p, members, trip, stream, &local) {
             Ok(v) if v <= RESIDENT_ELEMENTS => {
                 if best.as_ref().is_none_or(|(b, _)| v < *b) {
-                    best = Some((v, Shape { common: common.clone(), stream, local }));
+                    best = Some((v, Shape { common: common.clone(), stream, local, stepwise: delayed.is_some() }));
                 }
             }
             Ok(v) => why = format!("a tile of {v} elements does not fit a block"),
@@ -358,9 +394,9 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
     Ok(shape)
 }
 
-/// The largest tile of a statement with grid tiles of 1 and a streamed tile of 16. A sum of products holds its
+/// The largest tile of a statement with grid tiles of 1 and `trip` points of the stream. A sum of products holds its
 /// factors, not its product terms.
-fn volume(p: &Problem, members: &[usize], stream: Option<AxisId>, local: &[AxisId]) -> Result<i64, String> {
+fn volume(p: &Problem, members: &[usize], trip: i64, stream: Option<AxisId>, local: &[AxisId]) -> Result<i64, String> {
     let mut largest = 0;
     for i in members {
         let s = &p.statements[*i];
@@ -368,7 +404,7 @@ fn volume(p: &Problem, members: &[usize], stream: Option<AxisId>, local: &[AxisI
             let mut v: i64 = 1;
             for a in axes {
                 if Some(*a) == stream {
-                    v = v.saturating_mul(16);
+                    v = v.saturating_mul(trip);
                 } else if local.contains(a) {
                     let Some(e) = p.axis(*a).extent.as_constant() else {
                         return Err(format!("the extent of `{}` is not known while compiling and it is not the streamed axis", p.axis(*a).name));

@@ -42,6 +42,7 @@ use crate::plan::Choice;
 use crate::ring::{self, ROW_BYTES};
 use crate::segments;
 use crate::version;
+pub(crate) use copies::pitch;
 use copies::Copies;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;

@@ -201,21 +201,46 @@ impl Normaliser<'_> {
         self.replace(i, "share-statement", "the same values are computed once", s);
     }
 
+    /// Expressions below `e` that have values at all points: what stands behind a condition may read outside of its tensors elsewhere.
+    fn unconditional(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
+        f(e);
+        let inside = |e: &Expr| {
+            let mut fine = true;
+            e.walk(&mut |n| {
+                if let Node::Read(t, index) = &n.node {
+                    let own = |(i, extent): (&Expr, &Extent)| matches!(i.node, Node::Axis(a) if self.p.axis(a).extent == *extent);
+                    fine &= index.iter().zip(&self.p.tensor(*t).shape).all(own);
+                }
+            });
+            fine
+        };
+        match &e.node {
+            Node::Select(c, a, b) => {
+                self.unconditional(c, f);
+                [a, b].into_iter().filter(|e| inside(e)).for_each(|e| self.unconditional(e, f));
+            }
+            Node::Binary(Binary::And | Binary::Or, a, b) => {
+                self.unconditional(a, f);
+                [b].into_iter().filter(|e| inside(e)).for_each(|e| self.unconditional(e, f));
+            }
+            _ => e.children().into_iter().for_each(|e| self.unconditional(e, f)),
+        }
+    }
+
     /// Gives a map of its own to a costly function that several reductions write out.
     fn name_common(&mut self) {
         let mut i = 0;
         while i < self.p.statements.len() {
             let s = self.p.statements[i].clone();
-            let mut costly: Vec<Expr> = Vec::new();
+            let mut found: Vec<Expr> = Vec::new();
             if s.kind != Kind::Map {
-                s.value.walk(&mut |e| {
-                    let head = matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round | Unary::Mix));
-                    if head && mentions(e, &streamed_axes(&s)) {
-                        costly.push(e.clone());
+                self.unconditional(&s.value, &mut |e| {
+                    if costly(e) && mentions(e, &streamed_axes(&s)) {
+                        found.push(e.clone());
                     }
                 });
             }
-            let again = costly.into_iter().find(|e| {
+            let again = found.into_iter().find(|e| {
                 self.p.statements.iter().skip(i + 1).any(|o| {
                     let mut found = false;
                     o.value.walk(&mut |x| found |= x == e);
@@ -369,6 +394,7 @@ impl Normaliser<'_> {
     /// Writes out float maps among the factors where that shows a factor that can leave the sum.
     fn expose(&mut self, i: usize) {
         let Some(axes) = self.sum_axes(i) else { return };
+        let stepwise = self.p.loops().iter().any(|l| l.statements.contains(&i));
         for _ in 0..16 {
             let s = self.p.statements[i].clone();
             let (n, d) = factors(&self.p, &s.value);
@@ -385,7 +411,10 @@ impl Normaliser<'_> {
                     return None;
                 }
                 let value = substitute(&m.value, &m.target_axes, index);
-                if p_sort_int(&self.p, &value) {
+                let mut functions = false;
+                value.walk(&mut |e| functions |= costly(e));
+                // A trip of a loop works out nothing that can be known before it.
+                if p_sort_int(&self.p, &value) || stepwise && functions {
                     return None;
                 }
                 (self.shows(&value, &axes, &s, MOST_NESTED) && mentions(&value, &axes)).then(|| (f.clone(), value))
@@ -668,4 +697,9 @@ fn arithmetic(e: &Expr) -> bool {
         _ => false,
     };
     own && e.children().into_iter().all(arithmetic)
+}
+
+/// Whether `e` is a function that costs more than a few operations.
+fn costly(e: &Expr) -> bool {
+    matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round | Unary::Mix))
 }

@@ -1,6 +1,7 @@
 //! The statements of a chunked form, in place of the recurrence and of the sums that read its states.
 
 use super::builder::Builder;
+use super::corrected::{self, Correction};
 use super::decay::{choice, Decay, Mark};
 use super::find::{states, Reader, State};
 use super::pairs::{reach, sum, Pair};
@@ -12,20 +13,32 @@ use flashderive_derive::simplify;
 use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What the statements of a state leave for those that read it.
 pub(super) struct Tables {
     pub decay: Decay,
-    /// What a chunk adds to the state, and the state before it, over the chunk and the state's other axes.
-    added: TensorId,
-    before: TensorId,
+    /// The state before a chunk, over the chunk and the state's other axes.
+    pub before: TensorId,
+    pub behind: Behind,
+}
+
+/// How the state behind a chunk is read, over the same axes.
+pub(super) enum Behind {
+    /// From the state before, and what the chunk adds to it.
+    Added(TensorId),
+    /// It is there.
+    State(TensorId),
 }
 
 /// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points.
-pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
+pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> Option<Problem> {
     let found = states(p);
     let axis = found.first()?.axis;
+    if !corrections.iter().all(|c| found.iter().any(|s| s.target == c.state)) {
+        return None;
+    }
     let mut whole = p.clone();
     let (name, extent) = (p.axis(axis).name.clone(), p.axis(axis).extent.clone());
     let mut new = |part: &str, extent: Extent| {
@@ -39,8 +52,16 @@ pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
     let (next, _) = blocks::apply(&whole, &Cut { axis, block: chunk, place: Some(place), size: length, members: members.clone() });
     let rank = |t: TensorId| whole.tensor(t).shape.len();
     let along = |m: &usize| Some((whole.statements[*m].target, whole.statements[*m].target_axes.iter().position(|a| *a == axis)?));
-    let cut = members.iter().filter_map(along).map(|(t, d)| (t, (d, rank(t)))).collect();
+    let mut cut: BTreeMap<TensorId, (usize, usize)> = members.iter().filter_map(along).map(|(t, d)| (t, (d, rank(t)))).collect();
     let (statements, mut next) = (next.statements.clone(), next);
+    for c in corrections {
+        let d = c.made_axes.iter().position(|a| *a == axis)?;
+        cut.insert(c.made, (d, c.made_axes.len()));
+        let extents = [chunk, place].map(|a| next.axis(a).extent.clone());
+        let t = &mut next.tensors[c.made.0 as usize];
+        t.shape.splice(d..=d, extents);
+        t.axes.splice(d..=d, [Some(chunk), Some(place)]);
+    }
     for m in &members {
         let t = whole.statements[*m].target;
         if whole.tensor(t).role == Role::Output && !blocks::exact(&whole, axis, chunk, length) {
@@ -52,15 +73,19 @@ pub(super) fn chunked(p: &Problem, length: i64) -> Option<Problem> {
     let mut tables = Vec::new();
     for (at, mut s) in statements.into_iter().enumerate() {
         if let Some(state) = found.iter().find(|state| state.at == at) {
-            b.ragged = ragged(state);
-            tables.push(b.tables(state)?);
+            let correction = corrected::of(corrections, state);
+            b.ragged = ragged(state) || correction.is_some();
+            tables.push(match correction {
+                Some(c) => b.solved(state, c)?,
+                None => b.tables(state)?,
+            });
             continue;
         }
         if members.contains(&at) {
             s.guard = address::conjunction(inside.clone().into_iter().chain(group::guards(&s)).collect());
         }
         for (state, tables) in found.iter().zip(&tables) {
-            b.ragged = ragged(state);
+            b.ragged = ragged(state) || corrected::of(corrections, state).is_some();
             if let Some(r) = state.readers.iter().find(|r| r.at == at) {
                 s.value = b.read(state, r, tables, &s)?;
                 s.kind = Kind::Map;
@@ -182,7 +207,7 @@ impl Builder {
             },
         };
         let before = self.statement(&format!("{name}__before"), over, kind, value, None);
-        Some(Tables { decay, added, before })
+        Some(Tables { decay, before, behind: Behind::Added(added) })
     }
 
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
@@ -268,10 +293,17 @@ impl Builder {
             let whole = tables.decay.product(self, (&s.target_axes, index), &chunk, &Mark::Start, &Mark::End);
             let mut at = index.clone();
             at.remove(along);
+            let added = match tables.behind {
+                Behind::Added(added) => added,
+                Behind::State(state) => {
+                    at.insert(0, chunk);
+                    return Some(Expr { span: e.span, node: Node::Read(state, at) });
+                }
+            };
             at.insert(0, chunk);
             let read = |t: TensorId| Expr::new(Node::Read(t, at.clone()));
             let before = whole.map_or(read(tables.before), |w| times(w, read(tables.before)));
-            Some(Expr { span: e.span, ..Expr::binary(Binary::Add, before, read(tables.added)) })
+            Some(Expr { span: e.span, ..Expr::binary(Binary::Add, before, read(added)) })
         })
     }
 }

@@ -8,7 +8,6 @@
 use super::stage::Rows;
 use super::translate::{position, Env};
 use super::*;
-use crate::layout::Mode;
 use flashderive_device::program::{Cache, Mem, MmaShape, Place, SharedId, StmtKind, Uniform, Unroll};
 
 /// How a contraction uses the matrix unit.
@@ -75,14 +74,7 @@ impl<'a> Emitter<'a> {
         if let Some(columns) = &self.plan.columns {
             return crate::ring_columns::fragment(c, columns);
         }
-        let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
-        let left = self.plan.warps / (c.warps_m * c.warps_n);
-        Layout {
-            regs: vec![Mode::new(c.row, rm, 16), Mode::new(c.column, rn, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
-            lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
-            warps: vec![Mode::new(c.row, c.warps_m, 16 * rm), Mode::new(c.column, c.warps_n, 8 * rn), Mode::replicated(left)],
-        }
-        .canonical()
+        crate::contraction::fragment(c, self.plan.warps)
     }
 
     /// Issues the copies of all streamed operands of a pass, so that they overlap.

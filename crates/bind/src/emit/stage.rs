@@ -91,6 +91,9 @@ impl<'a> Emitter<'a> {
         let Rows { outer, rows, inner, columns, pitch, chunk, .. } = *r;
         let (flat, conditions, bytes) = (r.flat.clone(), r.conditions.clone(), r.chunk_bytes());
         let threads = self.plan.warps * 32;
+        // A trip of one point that is copied ahead is one that may not exist.
+        let ahead = self.plan.stream.as_ref().map(|x| x.axis).filter(|a| first.is_some() && *a != outer && *a != inner);
+        let bounded: Vec<AxisId> = [outer, inner].into_iter().chain(ahead).collect();
         let per_row = columns / chunk;
         let buffer = self.buffer(r.tensor);
         // Eight lanes take a line of 128 bytes of a row; a thread stays in its row, so that the row's address, which a
@@ -113,7 +116,7 @@ impl<'a> Emitter<'a> {
                 let dst = first.iter().fold(dst, |dst, first| builder::add(first.clone(), dst));
                 if walks {
                     let at = [(outer, row.clone()), (inner, column.clone())];
-                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &[outer, inner])?;
+                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &bounded)?;
                     let (src, dst) = (e.b.let_("from", Ty::I64, src), e.b.let_("to", Ty::I32, dst));
                     let pred = pred.map(|p| e.b.let_("valid", Ty::Bool, p));
                     e.b.unrolled("step", steps, |b, step| {
@@ -133,7 +136,7 @@ impl<'a> Emitter<'a> {
                     let ahead = Dev::i32((step * across * chunk) as i64);
                     let column = e.b.let_("column", Ty::I32, builder::add(column.clone(), ahead.clone()));
                     let at = [(outer, row.clone()), (inner, column.clone())];
-                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &[outer, inner])?;
+                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &bounded)?;
                     let copy = StmtKind::CopyAsync { shared, dst: builder::add(dst.clone(), ahead), global: buffer, src, bytes, pred };
                     if (step + 1) * across <= per_row {
                         e.b.emit(copy);

@@ -115,7 +115,9 @@ impl<'a> Emitter<'a> {
         } else {
             self.narrowed.remove(&axis);
         }
-        let ahead = if self.common_table_guards(&bounded, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
+        // Products of what goes on from point to point are not sums over the stream.
+        let multiplied = if self.stepwise() { &here } else { &work };
+        let ahead = if self.common_table_guards(&bounded, axis).is_empty() { self.begin_ahead(multiplied, stream, &from, &to)? } else { None };
         // Threads hold a few points of a copied tile; without the copy the others would be nobody's.
         if let (None, Some(first), true) = (&ahead, work.first(), plan.outer.is_some_and(|o| o.copied > 0)) {
             return self.refuse(first, "no side of the patch can be copied ahead");
@@ -138,7 +140,7 @@ impl<'a> Emitter<'a> {
         self.in_loop = true;
         let vote = self.skip_empty(&bounded, axis)?;
         if let Some(ahead) = &ahead {
-            self.advance_ahead(ahead, stream, work[0])?;
+            self.advance_ahead(ahead, stream, multiplied[0])?;
         }
         self.stage_ahead(&here)?;
         let mut points = |e: &mut Self| {
@@ -167,7 +169,7 @@ impl<'a> Emitter<'a> {
         let (body, copied) = self.end_own(stream, (var, &from, &to, step), body)?;
         self.b.why = record;
         // Loads of the next points are asked for while a point is made: nothing but the states ties one trip to the next.
-        let unroll = if self.stepwise() && !copied { dev::Unroll::By(super::delay::TRIPS) } else { dev::Unroll::No };
+        let unroll = if self.stepwise() && !copied && ahead.is_none() { dev::Unroll::By(super::delay::TRIPS) } else { dev::Unroll::No };
         self.b.emit(dev::StmtKind::For { var, from, to, step, unroll, uniform: dev::Uniform::Block, body });
         if copied {
             self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });

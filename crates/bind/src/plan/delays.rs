@@ -10,6 +10,7 @@
 //! those sums.
 
 mod prepare;
+mod products;
 
 use super::tile::all_axes;
 use super::*;
@@ -46,6 +47,9 @@ pub(super) fn kernel(
     sizes: &[i64],
     record: RecordId,
 ) -> Result<KernelPlan, Diagnostics> {
+    if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
+        return Ok(products);
+    }
     let delays: Vec<&Statement> = statements.iter().filter(|s| s.delayed().is_some()).collect();
     let Some(axis) = shape.stream else {
         return Err(Diagnostic::error(codes::NO_PLAN, statements[0].span, "a loop has no axis that can be streamed").into());

@@ -102,7 +102,7 @@ fn same(p: &Problem, a: &Expr, axes: &[AxisId], b: &Expr, others: &[AxisId]) -> 
 
 /// Elements of whose multiples the rows' pitch is: those of a line of the cache; of short rows of known length those of the
 /// least power of two that holds one, but 16 bytes.
-fn pitch(dtype: DType, inner: Option<&Extent>) -> i64 {
+pub(crate) fn pitch(dtype: DType, inner: Option<&Extent>) -> i64 {
     let size = i64::from(dtype.bits() / 8);
     let short = inner.and_then(Extent::as_constant).map(|n| (n.max(1) * size).min(i64::from(ROW_BYTES)) as u64);
     let bytes = short.map_or(i64::from(ROW_BYTES), |b| b.next_power_of_two().max(16) as i64);

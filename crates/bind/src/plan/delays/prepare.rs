@@ -153,7 +153,12 @@ fn end(p: &Problem, axis: AxisId, reverse: bool) -> Expr {
 }
 
 fn is_end(p: &Problem, e: &Expr, axis: AxisId, reverse: bool) -> bool {
-    simplify(p, &Expr::binary(Binary::Sub, e.clone(), end(p, axis, reverse))).node == Node::Int(0)
+    let is = |end: Expr| simplify(p, &Expr::binary(Binary::Sub, e.clone(), end)).node == Node::Int(0);
+    // The last of so many runs of points is that of the last point.
+    let extent = &p.axis(axis).extent;
+    let points = Expr::new(Node::Extent(Extent { divisor: 1, ..extent.clone() }));
+    let of_last = Expr::binary(Binary::Div, Expr::binary(Binary::Sub, points, Expr::int(1)), Expr::int(extent.divisor));
+    is(end(p, axis, reverse)) || !reverse && extent.divisor > 1 && is(simplify(p, &of_last))
 }
 
 /// The delay of `statements` whose state behind the last point is the value of `s`.

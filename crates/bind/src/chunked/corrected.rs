@@ -1,0 +1,249 @@
+//! States whose update takes back part of what they hold, as recurrences of a term that is known once a system of equations of its chunk is solved.
+//!
+//! ```text
+//! r[t, v]    = sum[x] l[t, x] S[t-1, x, v]                              what the state holds under l
+//! S[t, x, v] = a[t] S[t-1, x, v] + k[t, x] (y[t, v] + c[t] r[t, v])     the update
+//!
+//! u[t, v]    = y[t, v] + c[t] r[t, v]
+//! S[t, x, v] = a[t] S[t-1, x, v] + k[t, x] u[t, v]                      a recurrence, as if `u` were given
+//! ```
+//! The update is an affine map of the state whose matrix is a multiple of the identity and a product of two vectors. [`super::system`] makes `u`.
+
+use super::find::State;
+use crate::group;
+use flashderive_derive::expr::{factors, product, substitute, times};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+
+/// A term that reads the state before its point.
+#[derive(Clone, Debug)]
+pub(super) struct Correction {
+    /// The state.
+    pub state: TensorId,
+    /// The term without what it is multiplied with along the summed axes: over the state's other axes.
+    pub made: TensorId,
+    pub made_axes: Vec<AxisId>,
+    /// Axes of the state along which it is read, and what it is multiplied with there.
+    pub summed: Vec<AxisId>,
+    pub reads: Expr,
+    /// What `made` is multiplied with.
+    pub along: Expr,
+    /// Factor of what is read, and what is added to it.
+    pub weight: Expr,
+    pub rest: Expr,
+    /// Axes that the equations of a chunk have; the others are the columns of their right sides.
+    pub kept: Vec<AxisId>,
+}
+
+impl Correction {
+    /// The chunk and what the equations have, before other axes.
+    pub(super) fn over(&self, chunk: AxisId) -> impl Fn(&[AxisId]) -> Vec<AxisId> + '_ {
+        move |last| [chunk].into_iter().chain(self.kept.iter().copied()).chain(last.iter().copied()).collect()
+    }
+}
+
+/// Factors of a product.
+type Term = Vec<Expr>;
+
+/// A value as an affine map of the state before, at the same indices, and of a sum of it.
+#[derive(Default)]
+struct Affine {
+    constant: Vec<Term>,
+    before: Vec<Term>,
+    held: Vec<Term>,
+}
+
+impl Affine {
+    fn parts(&mut self) -> [&mut Vec<Term>; 3] {
+        [&mut self.constant, &mut self.before, &mut self.held]
+    }
+
+    fn scaled(mut self, by: &[Expr]) -> Affine {
+        self.parts().into_iter().flatten().for_each(|t| t.extend(by.iter().cloned()));
+        self
+    }
+
+    fn plus(mut self, mut other: Affine) -> Affine {
+        for (own, more) in self.parts().into_iter().zip(other.parts()) {
+            own.append(more);
+        }
+        self
+    }
+}
+
+/// A loop whose update may be one of these.
+struct Update<'p> {
+    p: &'p Problem,
+    inside: Vec<&'p Statement>,
+    delay: &'p Statement,
+    state: &'p Statement,
+    sum: &'p Statement,
+}
+
+/// The problem with such loops as recurrences, and what their terms are, which nobody makes yet; `None` where there are none.
+pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
+    let mut out = p.clone();
+    let (mut found, mut gone) = (Vec::new(), Vec::new());
+    for l in p.loops().iter().filter(|l| !l.reverse) {
+        let Some(update) = Update::of(p, l) else { continue };
+        let Some((c, factor)) = update.correction(l.axis, TensorId(out.tensors.len() as u32)) else { continue };
+        let name = format!("{}__new", p.tensor(c.state).name);
+        let shape = c.made_axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
+        let axes = c.made_axes.iter().map(|a| Some(*a)).collect();
+        out.tensors.push(Tensor { name, shape, axes, ..p.tensor(c.state).clone() });
+        let made = Expr { node: Node::Read(c.made, c.made_axes.iter().map(|a| Expr::axis(*a)).collect()), span: update.state.span };
+        let kind = Kind::Recurrence { factor, initial: update.delay.value.clone(), axis: l.axis, reverse: false };
+        for m in &l.statements {
+            if p.statements[*m].target == c.state {
+                out.statements[*m] = Statement { kind: kind.clone(), value: times(c.along.clone(), made.clone()), ..update.state.clone() };
+            } else {
+                gone.push(*m);
+            }
+        }
+        found.push(c);
+    }
+    let mut at = 0;
+    out.statements.retain(|_| (!gone.contains(&at), at += 1).0);
+    (!found.is_empty()).then_some((out, found))
+}
+
+/// The correction of a state that is found in the opened problem.
+pub(super) fn of<'c>(all: &'c [Correction], s: &State) -> Option<&'c Correction> {
+    all.iter().find(|c| c.state == s.target)
+}
+
+impl<'p> Update<'p> {
+    /// One delay, one sum of it, and maps, which nobody outside of the loop reads but for the state.
+    fn of(p: &'p Problem, l: &Loop) -> Option<Self> {
+        let inside: Vec<&Statement> = l.statements.iter().map(|m| &p.statements[*m]).collect();
+        let one = |of: &dyn Fn(&Statement) -> bool| match inside.iter().filter(|s| of(s)).collect::<Vec<_>>()[..] {
+            [s] => Some(*s),
+            _ => None,
+        };
+        let delay = one(&|s| s.delayed().is_some())?;
+        let sum = one(&|s| matches!(s.kind, Kind::Reduce { .. }))?;
+        let state = one(&|s| Some(s.target) == delay.delayed())?;
+        let plain = |s: &&Statement| s.guard.is_none() && s.more.is_empty() && p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype == DType::F32;
+        let outside = |t: TensorId| p.statements.iter().enumerate().any(|(at, s)| !l.statements.contains(&at) && group::reads(s).contains(&t));
+        let maps = inside.iter().filter(|s| s.kind == Kind::Map).count() + 2 == inside.len();
+        let own = inside.iter().all(|s| s.target == state.target || !outside(s.target));
+        (maps && own && state.kind == Kind::Map && inside.iter().all(plain)).then_some(Update { p, inside, delay, state, sum })
+    }
+
+    /// Its parts, and the factor of the state before.
+    fn correction(&self, axis: AxisId, made: TensorId) -> Option<(Correction, Expr)> {
+        let (p, own) = (self.p, &self.state.target_axes);
+        let (summed, reads) = self.sum_at_the_state()?;
+        let Affine { constant, before, held } = self.affine(&self.state.value)?;
+        let along_of = |t: &Term| -> (Term, Term) { t.iter().cloned().partition(|e| e.axes().iter().any(|a| summed.contains(a))) };
+        let (along, _) = along_of(held.first()?);
+        let same = |t: &Term| t.len() == along.len() && along.iter().all(|e| t.contains(e));
+        let across = |terms: &[Term]| -> Option<Expr> {
+            let mut sum: Option<Expr> = None;
+            for t in terms {
+                let (own, rest) = along_of(t);
+                let value = product(rest).unwrap_or(Expr::float(1.0));
+                sum = Some(sum.map_or(value.clone(), |s| Expr::binary(Binary::Add, s, value))).filter(|_| same(&own));
+                sum.as_ref()?;
+            }
+            Some(sum.unwrap_or(Expr::float(0.0)))
+        };
+        let (weight, rest) = (across(&held)?, across(&constant)?);
+        let whole = |t: &Term| product(t.clone()).unwrap_or(Expr::float(1.0));
+        let factor = before.iter().map(whole).reduce(|a, b| Expr::binary(Binary::Add, a, b))?;
+        let along = product(along)?;
+        let has = |a: &AxisId| [&along, &reads, &weight, &factor].iter().any(|e| e.axes().contains(a));
+        let others = || own.iter().filter(|a| **a != axis && !summed.contains(a)).copied();
+        let kept: Vec<AxisId> = others().filter(has).collect();
+        let made_axes: Vec<AxisId> = own.iter().filter(|a| !summed.contains(a)).copied().collect();
+        // Columns that share the equations; and the factor of a key is written by blocks, which these are not.
+        let shared = others().count() > kept.len() && !factor.axes().iter().any(|a| summed.contains(a));
+        let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept };
+        (shared && p.sort(&factor) == Sort::Float).then_some((c, factor))
+    }
+
+    /// The axes of the state that the sum runs over, and what it multiplies the state with, at the state's axes.
+    fn sum_at_the_state(&self) -> Option<(Vec<AxisId>, Expr)> {
+        let (p, own) = (self.p, &self.state.target_axes);
+        let Kind::Reduce { op: Combine::Sum, axes } = &self.sum.kind else { return None };
+        let (above, below) = factors(p, &self.sum.value);
+        let of_state = |e: &&Expr| e.tensors().contains(&self.delay.target);
+        let [Expr { node: Node::Read(t, index), .. }] = above.iter().filter(of_state).collect::<Vec<_>>()[..] else { return None };
+        let at = |e: &Expr| if let Node::Axis(a) = e.node { Some(a) } else { None };
+        let index: Vec<AxisId> = index.iter().map(at).collect::<Option<_>>()?;
+        let there: Vec<Expr> = own.iter().map(|a| Expr::axis(*a)).collect();
+        let summed: Vec<AxisId> = own.iter().zip(&index).filter(|(_, i)| axes.contains(i)).map(|(a, _)| *a).collect();
+        let others: Vec<AxisId> = index.iter().filter(|i| !axes.contains(i)).copied().collect();
+        let every = *t == self.delay.target
+            && summed.len() == axes.len()
+            && others.len() == self.sum.target_axes.len()
+            && others.iter().all(|a| self.sum.target_axes.contains(a));
+        if !every || below.iter().any(|e| e.tensors().contains(&self.delay.target)) {
+            return None;
+        }
+        let mut rest: Vec<Expr> = above.iter().filter(|e| !of_state(e)).cloned().collect();
+        rest.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
+        let reads = product(rest)?;
+        Some((summed, substitute(&reads, &index, &there)))
+    }
+
+    /// `e` at the state's axes as an affine map.
+    fn affine(&self, e: &Expr) -> Option<Affine> {
+        let own = |t: &TensorId| self.inside.iter().find(|s| s.target == *t).copied();
+        if e.tensors().iter().all(|t| own(t).is_none()) {
+            let (mut term, below) = factors(self.p, e);
+            term.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
+            return Some(Affine { constant: vec![term], ..Affine::default() });
+        }
+        match &e.node {
+            Node::Binary(Binary::Add, a, b) => Some(self.affine(a)?.plus(self.affine(b)?)),
+            Node::Binary(Binary::Sub, a, b) => Some(self.affine(a)?.plus(self.affine(b)?.scaled(&[Expr::float(-1.0)]))),
+            Node::Unary(Unary::Neg, a) => Some(self.affine(a)?.scaled(&[Expr::float(-1.0)])),
+            Node::Binary(Binary::Mul, a, b) => {
+                let (known, other) = if a.tensors().iter().all(|t| own(t).is_none()) { (a, b) } else { (b, a) };
+                let [term] = &self.affine(known).filter(|k| k.before.is_empty() && k.held.is_empty())?.constant[..] else { return None };
+                Some(self.affine(other)?.scaled(term))
+            }
+            Node::Binary(Binary::Div, a, b) if b.tensors().iter().all(|t| own(t).is_none()) => {
+                Some(self.affine(a)?.scaled(&[Expr::binary(Binary::Div, Expr::float(1.0), (**b).clone())]))
+            }
+            Node::Read(t, index) => {
+                let s = own(t)?;
+                let here = |axes: &[AxisId]| index.iter().zip(axes).all(|(i, a)| i.node == Node::Axis(*a));
+                if s.target == self.delay.target {
+                    return here(&self.state.target_axes).then(|| Affine { before: vec![Vec::new()], ..Affine::default() });
+                }
+                if s.target == self.sum.target {
+                    return self.is_read_here(index).then(|| Affine { held: vec![Vec::new()], ..Affine::default() });
+                }
+                let map = s.kind == Kind::Map && s.target != self.state.target;
+                if map {
+                    self.affine(&substitute(&s.value, &s.target_axes, index))
+                } else {
+                    None
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the sum is read at the state's own indices.
+    fn is_read_here(&self, index: &[Expr]) -> bool {
+        let Some(Node::Read(_, of)) = self.read_of_state().map(|e| e.node) else { return false };
+        self.sum.target_axes.iter().zip(index).all(|(a, i)| {
+            let at = of.iter().position(|e| e.node == Node::Axis(*a));
+            at.is_some_and(|at| i.node == Node::Axis(self.state.target_axes[at]))
+        })
+    }
+
+    /// The read of the state before in the sum.
+    fn read_of_state(&self) -> Option<Expr> {
+        let mut found = None;
+        self.sum.value.walk(&mut |e| {
+            if matches!(&e.node, Node::Read(t, _) if *t == self.delay.target) {
+                found = Some(e.clone());
+            }
+        });
+        found
+    }
+}
