@@ -221,7 +221,7 @@ impl<'m> Bounder<'m> {
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
             Kind::Map | Kind::Delay { .. } => {
-                let value = value()?;
+                let value = self.of_map(s)?;
                 let element = |i| {
                     let at = points.of(i, None);
                     if holds(&at).0 {

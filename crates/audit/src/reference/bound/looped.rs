@@ -66,7 +66,7 @@ impl<'m> Bounder<'m> {
             let element = self.combined(s, *op, axes, &points, &holds)?;
             return Ok((0..rows).into_par_iter().map(|row| element(there(row))).collect());
         }
-        let value = self.dual(&s.value)?;
+        let value = self.of_map(s)?;
         let element = |row| {
             let at = there(row);
             if holds(&at).0 {
@@ -76,5 +76,53 @@ impl<'m> Bounder<'m> {
             }
         };
         Ok((0..rows).into_par_iter().map(element).collect())
+    }
+
+    /// The value of a map; of one that is a state of a loop with what its terms may be off as factors of products.
+    pub(super) fn of_map(&self, s: &'m Statement) -> Result<Dual<'m>, Diagnostics> {
+        let value = self.dual(&s.value)?;
+        let mut rounded: Vec<(f64, Size<'m>)> = Vec::new();
+        for before in self.m.p.statements.iter().filter(|d| d.delayed() == Some(s.target)).map(|d| d.target) {
+            for term in terms(&s.value) {
+                let each = Operands::of_update(self.m.p, s, before, term).each;
+                if each > 0.0 {
+                    rounded.push((each, self.size(term)?));
+                }
+            }
+        }
+        if rounded.is_empty() {
+            return Ok(value);
+        }
+        Ok(Box::new(move |at| {
+            let (v, off) = value(at);
+            (v, off + rounded.iter().map(|(each, size)| each * size(at)).sum::<f64>())
+        }))
+    }
+
+    /// How large a product is at most, whatever cancels inside of its factors: these are multiplied, and rounded, apart.
+    fn size(&self, e: &'m Expr) -> Result<Size<'m>, Diagnostics> {
+        Ok(match &e.node {
+            Node::Binary(op @ (Binary::Add | Binary::Sub | Binary::Mul), a, b) => {
+                let (a, b, product) = (self.size(a)?, self.size(b)?, *op == Binary::Mul);
+                Box::new(move |at| if product { a(at) * b(at) } else { a(at) + b(at) })
+            }
+            Node::Unary(Unary::Neg, a) => self.size(a)?,
+            _ => {
+                let value = self.dual(e)?;
+                Box::new(move |at| value(at).0.real().abs())
+            }
+        })
+    }
+}
+
+/// A size at a point.
+type Size<'m> = Box<dyn Fn(&Point) -> f64 + Send + Sync + 'm>;
+
+/// The terms of a sum.
+fn terms(e: &Expr) -> Vec<&Expr> {
+    match &e.node {
+        Node::Binary(Binary::Add | Binary::Sub, a, b) => [terms(a), terms(b)].concat(),
+        Node::Unary(Unary::Neg, a) => terms(a),
+        _ => vec![e],
     }
 }

@@ -102,6 +102,21 @@ impl Operands {
         Operands { each: rounded.max(units).max(cut), largest: if aligned { LARGEST_OF_EIGHT_BITS } else { 0.0 } }
     }
 
+    /// Of a term of an update that reads the state `before` its point. What chunks of points add to the state is the product of a part with what has happened to
+    /// the state since, and of what equations between the points give: both are computed.
+    pub(super) fn of_update(p: &Problem, s: &Statement, before: TensorId, term: &Expr) -> Operands {
+        let mut all = Vec::new();
+        factors(term, &mut all);
+        let goes_on = all.iter().any(|f| matches!(&f.node, Node::Read(t, _) if *t == before));
+        if goes_on || s.target_axes.len() < 3 || all.len() < 2 || !p.audit.round_operands {
+            return Operands::default();
+        }
+        let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
+        let inputs = || p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect();
+        let partners: Vec<DType> = if known.is_empty() { inputs() } else { known };
+        Operands { each: 2.0 * partners.into_iter().map(rounding).fold(0.0, f64::max), ..Operands::default() }
+    }
+
     /// Of the terms of states that `s` makes along an axis. States of two and more other indices are summed against other values, so that a term of two parts
     /// is a product of two factors wherever chunks of points are multiplied: with what has happened to the state since, one of them is computed.
     pub(super) fn of_states(p: &Problem, s: &Statement) -> Operands {
