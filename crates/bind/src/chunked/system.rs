@@ -10,7 +10,7 @@
 //! behind[x, v] = A before[x, v] + sum[j] k[j, x] A(j, end] u[j, v]
 //! ```
 //! Chunks have their `n`, `n y` and `n w` each for itself; from chunk to chunk goes the state, and what is done with it are two products.
-//! `n` is made row by row, which loses nothing where powers of `m` would be large numbers that cancel.
+//! `n` is made row by row in blocks of its diagonal, and of these by products, which loses nothing where powers of `m` would be large numbers that cancel.
 
 use super::builder::Builder;
 use super::corrected::Correction;
@@ -21,8 +21,19 @@ use super::pairs::sum;
 use crate::address;
 use crate::relay;
 use flashderive_derive::expr::{times, to_float};
+use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+
+/// Rows of a block of the diagonal, whose inverse is made row by row: fewer are more steps of two products each, more are a longer chain of rows. (64 rows of
+/// 2048 chunks took 470 us at once.)
+const FIRST_BLOCK: i64 = 16;
+
+/// Inverses of blocks of the diagonal, over the chunk, what the equations have, the block and its two axes.
+struct Blocks {
+    made: TensorId,
+    size: i64,
+}
 
 impl Builder {
     /// What the chunks of a corrected state leave: its term `c.made` at chunks and places too.
@@ -37,9 +48,9 @@ impl Builder {
         let half = self.half(c);
         let inverse = self.inverse(c, &name, weight(self, Mark::After(source.clone()), Mark::Before(place.clone())))?;
         let kept = c.over(self.chunk);
-        let inverse = self.stored(half, inverse, &kept(&[self.place, self.source]));
         let read = |t: TensorId, axes: &[AxisId]| Expr::new(Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()));
-        let inverse = read(inverse, &kept(&[self.place, self.source]));
+        let at = c.kept.iter().map(|a| Expr::axis(*a)).chain([Expr::int(0), place.clone(), source.clone()]);
+        let inverse = Expr::new(Node::Read(inverse, [chunk.clone()].into_iter().chain(at).collect()));
         // What there would be without a state before, and how the state before is read.
         let columns: Vec<AxisId> = c.made_axes.iter().filter(|a| **a != state.axis && !c.kept.contains(a)).copied().collect();
         let free_axes = kept(&[&[self.place][..], &columns].concat());
@@ -112,24 +123,85 @@ impl Builder {
         let value = between.map_or(value.clone(), |w| times(value, w));
         let matrix = Expr { span, ..choice(there, value, Expr::float(0.0)) };
         let matrix = self.statement(&format!("{name}__matrix"), pairs.clone(), Kind::Map, matrix, None);
-        // Row by row: what is known of the inverse, and the rows that are not known are 0.
+        // Blocks of the diagonal, row by row; then two neighbours and what is below the first of them are one.
+        let half = self.half(c);
+        let mut blocks = self.diagonal(c, name, matrix, span);
+        let below = self.stored(half, matrix, &pairs);
+        while blocks.size < self.length {
+            blocks = self.joined_blocks(c, name, below, blocks, span);
+        }
+        Some(blocks.made)
+    }
+
+    /// The inverses of the blocks of the diagonal: the rows that are known, and 0 in those that are not.
+    fn diagonal(&mut self, c: &Correction, name: &str, matrix: TensorId, span: Span) -> Blocks {
+        let size = self.length.min(FIRST_BLOCK);
         let axis = self.p.axis(self.axis).name.clone();
-        let [row, known, column] = ["row", "known", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(self.length)));
-        let rows = over(&[row, known, column]);
+        let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / size));
+        let [row, known, column] = ["row", "known", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(size)));
+        let over = c.over(self.chunk);
+        let read = |t: TensorId, axes: &[AxisId]| Expr::new(Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()));
+        let rows = over(&[block, row, known, column]);
         let after = TensorId(self.p.tensors.len() as u32 + 2);
         let before = self.statement(&format!("{name}__known"), rows.clone(), Kind::Delay { of: after, axis: row, reverse: false }, Expr::float(0.0), None);
-        let value = Expr { span, ..times(read(matrix, &over(&[row, known])), read(before, &rows)) };
-        let combined = self.statement(&format!("{name}__combined"), over(&[row, column]), sum(&[known]), value, None);
+        let of_matrix = |place: AxisId, source: AxisId| {
+            let at = |a: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(size)), Expr::axis(a));
+            let kept = c.kept.iter().map(|a| Expr::axis(*a));
+            Expr::new(Node::Read(matrix, [Expr::axis(self.chunk)].into_iter().chain(kept).chain([at(place), at(source)]).collect()))
+        };
+        let value = Expr { span, ..times(of_matrix(row, known), read(before, &rows)) };
+        let combined = self.statement(&format!("{name}__combined"), over(&[block, row, column]), sum(&[known]), value, None);
         let equal = |a: AxisId, b: AxisId| Expr::binary(Binary::Eq, Expr::axis(a), Expr::axis(b));
         let one = choice(equal(column, row), Expr::float(1.0), Expr::float(0.0));
-        let next = Expr::binary(Binary::Add, one, read(combined, &over(&[row, column])));
+        let next = Expr::binary(Binary::Add, one, read(combined, &over(&[block, row, column])));
         let value = Expr { span, ..choice(equal(known, row), next, read(before, &rows)) };
-        let made = self.statement(&format!("{name}__rows"), rows.clone(), Kind::Map, value, None);
+        let made = self.statement(&format!("{name}__rows"), rows, Kind::Map, value, None);
         debug_assert_eq!(made, after);
-        let last = [Expr::axis(self.chunk)].into_iter().chain(c.kept.iter().map(|a| Expr::axis(*a)));
-        let last = last.chain([Expr::int(self.length - 1), place, source]).collect();
-        let value = Expr { span, node: Node::Read(made, last) };
-        Some(self.statement(&format!("{name}__inverse"), pairs, Kind::Map, value, None))
+        let kept = c.kept.iter().map(|a| Expr::axis(*a));
+        let last = [Expr::axis(self.chunk)].into_iter().chain(kept).chain([Expr::axis(block), Expr::int(size - 1), Expr::axis(known), Expr::axis(column)]);
+        let value = Expr { span, node: Node::Read(made, last.collect()) };
+        let half = self.half(c);
+        let made = self.statement(&format!("{name}__blocks"), over(&[block, known, column]), Kind::Map, self.rounded(half, value), None);
+        self.narrowed(half, made);
+        Blocks { made, size }
+    }
+
+    /// Blocks of twice the size: `[[a, 0], [b m a, b]]` for neighbours `a` and `b` and the matrix `m` below the first.
+    fn joined_blocks(&mut self, c: &Correction, name: &str, matrix: TensorId, of: Blocks, span: Span) -> Blocks {
+        let size = of.size;
+        let axis = self.p.axis(self.axis).name.clone();
+        let pair = self.axis(&format!("{axis}__pair_{size}"), Extent::constant(self.length / size / 2));
+        let [row, inner, column] = ["row", "inner", "column"].map(|part| self.axis(&format!("{axis}__{part}_{size}"), Extent::constant(size)));
+        let [place, source] = ["place", "source"].map(|part| self.axis(&format!("{axis}__{part}_{size}"), Extent::constant(2 * size)));
+        let over = c.over(self.chunk);
+        let (chunk, kept) = (self.chunk, c.kept.clone());
+        let read = |t: TensorId, last: Vec<Expr>| {
+            let kept = kept.iter().map(|a| Expr::axis(*a));
+            Expr::new(Node::Read(t, [Expr::axis(chunk)].into_iter().chain(kept).chain(last).collect()))
+        };
+        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
+        let scaled = |a: AxisId, by: i64| Expr::binary(Binary::Mul, Expr::axis(a), Expr::int(by));
+        let [i, k, j] = [row, inner, column].map(Expr::axis);
+        let (first, second) = (scaled(pair, 2), add(scaled(pair, 2), Expr::int(1)));
+        let begin = || scaled(pair, 2 * size);
+        let below = read(matrix, vec![add(add(begin(), Expr::int(size)), i.clone()), add(begin(), k.clone())]);
+        let value = Expr { span, ..times(below, read(of.made, vec![first.clone(), k.clone(), j.clone()])) };
+        let half = self.half(c);
+        let right = self.statement(&format!("{name}__right_{size}"), over(&[pair, row, column]), sum(&[inner]), value, None);
+        let right = self.stored(half, right, &over(&[pair, row, column]));
+        let value = times(read(of.made, vec![second.clone(), i, k.clone()]), read(right, vec![Expr::axis(pair), k, j]));
+        let value = Expr { span, ..value };
+        let lower = self.statement(&format!("{name}__lower_{size}"), over(&[pair, row, column]), sum(&[inner]), value, None);
+        // Where a place of the double block lies.
+        let (y, x) = (Expr::axis(place), Expr::axis(source));
+        let less = |e: &Expr| Expr::binary(Binary::Lt, e.clone(), Expr::int(size));
+        let behind = |e: &Expr| Expr::binary(Binary::Sub, e.clone(), Expr::int(size));
+        let above = choice(less(&x), read(of.made, vec![first, y.clone(), x.clone()]), Expr::float(0.0));
+        let low = choice(less(&x), read(lower, vec![Expr::axis(pair), behind(&y), x.clone()]), read(of.made, vec![second, behind(&y), behind(&x)]));
+        let value = Expr { span, ..choice(less(&y), above, low) };
+        let made = self.statement(&format!("{name}__blocks_{}", 2 * size), over(&[pair, place, source]), Kind::Map, value, None);
+        self.narrowed(half, made);
+        Blocks { made, size: 2 * size }
     }
 
     /// The 16-bit type of what a correction is made from, where computed factors may be rounded to it.

@@ -69,6 +69,9 @@ impl<'a> Emitter<'a> {
                 }
             }
         }
+        if self.stepwise() && !found.is_empty() {
+            work.iter().filter(|s| s.kind == Kind::Map).for_each(|s| self.points_of_map(s, stream, &mut found));
+        }
         let Some(statement) = found.first().map(|(_, _, s)| *s) else { return Ok(None) };
         let copies: Vec<(Rows, SharedId, Use)> = found
             .into_iter()
@@ -128,6 +131,45 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// What a map of a loop's trip reads of two axes of its tile, where it can be copied.
+    fn points_of_map(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) {
+        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        crate::orbit::outer_reads(&s.value, &mut Vec::new(), &mut reads);
+        for (read, around) in reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            let tile = self.tile_axes(&read.axes());
+            let known = |u: &Use| matches!(u, Use::Points(r) if *r == read);
+            let plain = around.is_empty() && s.guard.is_none() && self.maker(*t).is_none() && self.depends_on_stream(&read) && self.always_inside(*t, index, &[]);
+            let [a, b] = tile[..] else { continue };
+            if !plain || a == stream.axis || b == stream.axis || found.iter().any(|(_, u, _)| known(u)) {
+                continue;
+            }
+            let tiles = [a, b].map(|a| (a, self.tiles.get(&a).copied().unwrap_or(1)));
+            // Lanes are in neighbouring rows, 16 bytes further: these fall into different banks.
+            let pad = 128 / self.p.tensor(*t).dtype.bits().max(8);
+            if let Some(rows) = self.rows(&read, &tiles, 4, pad, &[]) {
+                found.push((rows, Use::Points(read.clone()), s));
+            }
+        }
+    }
+
+    /// Asks for single values that a loop's trip reads, before it waits for anything else.
+    pub(crate) fn load_single(&mut self, here: &[&'a Statement]) -> Built<()> {
+        let layout = self.master.slice(|_| false);
+        for s in here.iter().filter(|s| s.kind == Kind::Map && s.guard.is_none()) {
+            let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
+            crate::orbit::outer_reads(&s.value, &mut Vec::new(), &mut reads);
+            for (read, around) in reads {
+                let Node::Read(t, index) = &read.node else { continue };
+                let single = self.tile_axes(&read.axes()).is_empty() && self.depends_on_stream(&read) && around.is_empty();
+                if single && self.maker(*t).is_none() && self.always_inside(*t, index, &[]) {
+                    self.leaves(&[&read], &layout, &[])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Copies of the trip that begins at `at` into a stage, as a group.
     fn copy_trip(&mut self, ahead: &Ahead, stream: &StreamPlan, at: Dev, stage: &Dev, s: &'a Statement) -> Built<()> {
         let saved = self.origin.insert(stream.axis, at);
@@ -180,6 +222,9 @@ impl<'a> Emitter<'a> {
     pub(crate) fn leave_ahead(&mut self, ahead: &Ahead) {
         let next = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(1)), Dev::i32(i64::from(ahead.stages)));
         self.b.set(ahead.slot, next);
+        if self.stepwise() {
+            self.sides.clear();
+        }
     }
 
     /// Works through a copied tile, as many points of the stream at a time as threads hold of it.

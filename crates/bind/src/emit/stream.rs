@@ -141,6 +141,9 @@ impl<'a> Emitter<'a> {
         let vote = self.skip_empty(&bounded, axis)?;
         if let Some(ahead) = &ahead {
             self.advance_ahead(ahead, stream, multiplied[0])?;
+            if self.stepwise() {
+                self.load_single(&here)?;
+            }
         }
         self.stage_ahead(&here)?;
         let mut points = |e: &mut Self| {
