@@ -34,7 +34,7 @@ use self::corrected::Correction;
 use crate::coalesce::choice;
 use crate::plan::BindOptions;
 use flashderive_derive::Derivation;
-use flashderive_ir::problem::{Expr, Problem};
+use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
@@ -45,15 +45,34 @@ const LENGTHS: [i64; 2] = [64, 256];
 /// Points of a chunk whose terms read the state before them: its equations have a row a point, and their inverse is made row by row.
 const SOLVED: [i64; 1] = [64];
 
-/// Points of an axis at most for which the recurrence is priced as it stands too.
+/// Points of an axis at most for which the recurrence is priced as it stands too, though no workload has so few.
 const FEW_POINTS: i64 = 64;
 
-/// The derivation with recurrences in chunks of the length that is cheapest for all workloads together, where that is cheaper than point by point.
-pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
+/// What the recurrences are where an axis has few points.
+pub struct Few {
+    /// As they stand.
+    pub derivation: Derivation,
+    /// The size of the axis, and its largest value.
+    pub size: SizeId,
+    pub most: i64,
+    /// The workloads of which that is so.
+    pub sizes: Vec<Vec<i64>>,
+}
+
+impl Few {
+    /// The options of these workloads.
+    pub fn options(&self, options: &BindOptions) -> BindOptions {
+        let others = self.sizes.get(1..).unwrap_or_default().to_vec();
+        BindOptions { sizes: self.sizes.first().cloned().unwrap_or_default(), others, ..options.clone() }
+    }
+}
+
+/// The derivation with recurrences in chunks of the length that is cheapest for all workloads together, where that is cheaper than point by point; and what they
+/// are for workloads of few points, if that is cheaper for these.
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> (Derivation, Option<Few>) {
     let (problem, corrections) = corrected::opened(&d.problem).unwrap_or_else(|| (d.problem.clone(), Vec::new()));
     let states = find::states(&problem);
-    eprintln!("DBG {} {}", corrections.len(), states.len());
-    let Some(first) = states.first() else { return d.clone() };
+    let Some(first) = states.first() else { return (d.clone(), None) };
     let opened = Derivation { problem, ..d.clone() };
     let all = || std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
     let longest = all().map(|sizes| d.problem.axis(first.axis).extent.eval(sizes)).max().unwrap_or(0);
@@ -63,35 +82,19 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let mut prices = Vec::new();
     let lengths = if corrections.is_empty() { &LENGTHS[..] } else { &SOLVED };
     for length in lengths.iter().copied() {
-        let Some(problem) = form::chunked(&opened.problem, &corrections, length) else {
-            eprintln!("DBG no form");
-            continue;
-        };
-
+        let Some(problem) = form::chunked(&opened.problem, &corrections, length) else { continue };
         let mut aside = trace.clone();
         told(&opened, &states, &corrections, length, &mut aside);
-        let other = match flashderive_derive::derive(&problem, &mut aside) {
-            Ok(o) => o,
-            Err(e) => {
-                for r in aside.records.iter().rev().take(400) {
-                    eprintln!("REC {} {} {}", r.rule, r.subject, r.conclusion);
-                }
-                eprintln!("DBG {e:?}");
-                continue;
-            }
-        };
-        let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else {
-            eprintln!("DBG no price {:?}", crate::candidates::choose(&other, target, options, "", None, &mut aside.clone()).err());
-            continue;
-        };
-        eprintln!("DBG {us} {as_it_is:?}");
+        let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
+        let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
         prices.push(format!("{length}: {us:.2} us"));
-        if (std::env::var("FORCE").is_ok() || as_it_is.is_none_or(|before| us <= before)) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
+        if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
             best = Some((us, length, other, aside));
         }
     }
-    let Some((_, length, other, aside)) = best else { return d.clone() };
+    let Some((_, length, other, aside)) = best else { return (d.clone(), None) };
     *trace = aside;
+    let few = if corrections.is_empty() { None } else { few(d, &other, first.axis, target, options, sizes, trace) };
     trace.record(Record {
         step: "step2",
         rule: "chunk-length",
@@ -101,7 +104,44 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         space: Space::Hardware,
         span: opened.problem.statements[first.at].span,
     });
-    other
+    (other, few)
+}
+
+/// Workloads for which `d` is cheaper than `other`, all of them with fewer points of the axis than the others have.
+fn few(d: &Derivation, other: &Derivation, axis: AxisId, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Option<Few> {
+    let extent = &d.problem.axis(axis).extent;
+    let ([size], 1, 1) = (&extent.sizes[..], extent.factor, extent.divisor) else { return None };
+    let alone = BindOptions { others: Vec::new(), ..options.clone() };
+    let all = std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
+    let cheaper = |sizes: &&[i64]| {
+        let [own, cut] = [d, other].map(|d| choice::all_workloads(d, target, &alone, sizes, trace));
+        own.is_some_and(|own| cut.is_none_or(|cut| own < cut))
+    };
+    let (short, long): (Vec<&[i64]>, Vec<&[i64]>) = all.partition(cheaper);
+    let points = |sizes: &&[i64]| sizes[size.0 as usize];
+    let longest = short.iter().map(points).max()?;
+    let mut most = (longest.max(1) as u64).next_power_of_two() as i64;
+    let with = |points: i64| -> Vec<i64> { short[0].iter().enumerate().map(|(at, v)| if at == size.0 as usize { points } else { *v }).collect() };
+    let fewest = long.iter().map(points).min().unwrap_or(i64::MAX);
+    while most < FEW_POINTS && 2 * most < fewest && cheaper(&with(2 * most).as_slice()) {
+        most *= 2;
+    }
+    if long.iter().map(points).any(|points| points <= most) {
+        return None;
+    }
+    trace.record(Record {
+        step: "step2",
+        rule: "few-points",
+        subject: d.problem.axis(axis).name.clone(),
+        premises: Vec::new(),
+        conclusion: format!(
+            "up to {most} points the states are made point by point: by the floors of {} that is cheaper than chunks for a workload of {longest}",
+            target.name
+        ),
+        space: Space::Hardware,
+        span: d.problem.axis(axis).span,
+    });
+    Some(Few { derivation: d.clone(), size: *size, most, sizes: short.into_iter().map(<[i64]>::to_vec).collect() })
 }
 
 /// The records of the states that are no longer made.

@@ -89,21 +89,26 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
-    let chunks = chunked::choose(derivation, target, options, &sizes, trace);
+    let (chunks, few) = chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &stepwise::choose(derivation, chunks, target, options, &sizes, trace);
-    let derivation = &residues::choose(derivation, target, options, &sizes, trace);
-    let derivation = &short::choose(derivation, target, options, &sizes, trace);
-    let narrowed = version::all(&derivation.problem, &sizes, &options.others);
+    let derivation = &shortened(derivation, target, options, &sizes, trace);
+    let all = version::all(&derivation.problem, &sizes, &options.others);
+    let mut narrowed: Vec<(version::Narrowed, &Derivation)> = all.into_iter().map(|n| (n, derivation)).collect();
+    let few = few.map(|f| chunked::Few { derivation: shortened(&f.derivation, target, &f.options(options), &f.sizes[0], trace), ..f });
+    if let Some(f) = &few {
+        let versions = version::of_few(&derivation.problem, &f.derivation.problem, (f.size, f.most), &f.sizes);
+        narrowed.splice(0..0, versions.into_iter().map(|n| (n, &f.derivation)));
+    }
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
-    let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|n| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
+    let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|(n, _)| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
     offers::all_known(&options.tuned, &planned)?;
     let mut out = Parts::default();
     out.tables.declared = declared;
     let mut versions = Vec::new();
-    for (number, n) in narrowed.iter().enumerate() {
+    for (number, (n, of)) in narrowed.iter().enumerate() {
         let why = version::record(n, &derivation.problem, trace);
         versions.push(Version { name: version::text(&n.ranges, &derivation.problem), ranges: n.ranges.clone(), why });
-        let inside = Derivation { problem: n.problem.clone(), ..derivation.clone() };
+        let inside = Derivation { problem: n.problem.clone(), ..(*of).clone() };
         let options = BindOptions { sizes: n.sizes.clone(), ..options.clone() };
         let suffix = if number == 0 { String::new() } else { format!("_v{}", number + 1) };
         one(&inside, target, &options, (number as u32, &suffix), &planned[number], &mut out, trace)?;
@@ -142,6 +147,12 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
         registers: predicted,
         tiles: out.tiles,
     })
+}
+
+/// The derivation with axes that lists or residues of few values shorten.
+fn shortened(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
+    let d = residues::choose(d, target, options, sizes, trace);
+    short::choose(&d, target, options, sizes, trace)
 }
 
 /// What the versions of a program are gathered in.

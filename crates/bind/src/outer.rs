@@ -85,7 +85,12 @@ pub fn pairs(p: &Problem, s: &Statement) -> bool {
 pub fn streamed(shape: &group::Shape, statements: &[Statement]) -> Option<group::Shape> {
     let [axis] = shape.local.as_slice() else { return None };
     let over = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.as_slice() == [*axis]);
-    (shape.stream.is_none() && statements.iter().any(over)).then(|| group::Shape { common: shape.common.clone(), stream: Some(*axis), local: Vec::new(), stepwise: false })
+    (shape.stream.is_none() && statements.iter().any(over)).then(|| group::Shape {
+        common: shape.common.clone(),
+        stream: Some(*axis),
+        local: Vec::new(),
+        stepwise: false,
+    })
 }
 
 /// The sides, if all of the group's reductions are over the stream and made from two sides.

@@ -113,6 +113,15 @@ fn narrow_depths(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     narrowed(p, out, sizes)
 }
 
+/// Versions of `few`, which has other statements than `p` and no more than `most` of a size; the last one assumes nothing else.
+pub fn of_few(p: &Problem, few: &Problem, (size, most): (SizeId, i64), workloads: &[Vec<i64>]) -> Vec<Narrowed> {
+    let Some((first, others)) = workloads.split_first() else { return Vec::new() };
+    let mut whole = few.clone();
+    whole.sizes[size.0 as usize].max = whole.sizes[size.0 as usize].max.min(most);
+    let again = |n: Narrowed| Narrowed { ranges: narrowed(p, n.problem.clone(), &n.sizes).map(|n| n.ranges).unwrap_or_default(), ..n };
+    all(&whole, first, others).into_iter().map(again).chain(narrowed(p, whole.clone(), first)).collect()
+}
+
 fn narrowed(p: &Problem, problem: Problem, sizes: &[i64]) -> Option<Narrowed> {
     let ranges: Vec<SizeRange> = (problem.sizes.iter().zip(&p.sizes).enumerate())
         .filter(|(_, (new, old))| new != old)

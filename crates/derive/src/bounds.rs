@@ -100,6 +100,7 @@ impl<'a> Facts<'a> {
         self.known.push(fact);
         self.known.extend(rests);
         for f in follows {
+            self.present.extend(at_least_one(&f));
             if self.sizes.len() < WIDTH && !self.size_nonnegative(&f) {
                 self.sizes.push(f);
             }
@@ -563,6 +564,19 @@ impl<'a> Facts<'a> {
             _ => Interval::ALL,
         }
     }
+}
+
+/// The size that is shown to be at least 1 by `fact >= 0`, which has nothing else.
+fn at_least_one(fact: &P) -> Option<SizeId> {
+    let (mut size, mut rest) = (None, 0);
+    for (factors, c) in fact.terms() {
+        match factors {
+            [] => rest = c,
+            [Atom::Size(s)] if c == 1 && size.is_none() => size = Some(*s),
+            _ => return None,
+        }
+    }
+    size.filter(|_| rest < 0)
 }
 
 /// A floor quotient of sizes by a constant, at least 0.

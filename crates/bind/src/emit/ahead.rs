@@ -139,7 +139,8 @@ impl<'a> Emitter<'a> {
             let Node::Read(t, index) = &read.node else { continue };
             let tile = self.tile_axes(&read.axes());
             let known = |u: &Use| matches!(u, Use::Points(r) if *r == read);
-            let plain = around.is_empty() && s.guard.is_none() && self.maker(*t).is_none() && self.depends_on_stream(&read) && self.always_inside(*t, index, &[]);
+            let plain =
+                around.is_empty() && s.guard.is_none() && self.maker(*t).is_none() && self.depends_on_stream(&read) && self.always_inside(*t, index, &[]);
             let [a, b] = tile[..] else { continue };
             if !plain || a == stream.axis || b == stream.axis || found.iter().any(|(_, u, _)| known(u)) {
                 continue;
