@@ -51,7 +51,7 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
     let mut factors = Vec::new();
-    product(&s.value, &mut factors);
+    quotient(p, &s.value, &mut factors);
     if factors.len() < 2 {
         return None;
     }
@@ -258,6 +258,21 @@ fn operand(p: &Problem, left: Option<DType>, right: Option<DType>) -> Option<DTy
             (Some(x), None) | (None, Some(x)) if p.audit.round_operands => Some(x),
             _ => None,
         },
+    }
+}
+
+/// The factors of a product of reals, those below a line as one over them.
+fn quotient(p: &Problem, e: &Expr, out: &mut Vec<Expr>) {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => {
+            quotient(p, a, out);
+            quotient(p, b, out);
+        }
+        Node::Binary(Binary::Div, a, b) if p.sort(e) == Sort::Float && !a.axes().is_empty() => {
+            quotient(p, a, out);
+            out.push(Expr { span: e.span, ..Expr::binary(Binary::Div, Expr::float(1.0), (**b).clone()) });
+        }
+        _ => out.push(e.clone()),
     }
 }
 

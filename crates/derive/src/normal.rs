@@ -394,7 +394,6 @@ impl Normaliser<'_> {
     /// Writes out float maps among the factors where that shows a factor that can leave the sum.
     fn expose(&mut self, i: usize) {
         let Some(axes) = self.sum_axes(i) else { return };
-        let stepwise = self.p.loops().iter().any(|l| l.statements.contains(&i));
         for _ in 0..16 {
             let s = self.p.statements[i].clone();
             let (n, d) = factors(&self.p, &s.value);
@@ -406,15 +405,16 @@ impl Normaliser<'_> {
                     Some(m) if m.kind == Kind::Map && self.p.tensor(*t).dtype.is_float() && self.p.tensor(*t).role != Role::Input => m,
                     _ => return None,
                 };
+                // What has rows at whole lines is made to be in memory.
+                if matches!(self.p.tensor(*t).storage, Storage::Pitched(_)) {
+                    return None;
+                }
                 // An output of a narrow type rounds; its readers see the rounded value.
                 if self.p.tensor(*t).role == Role::Output && self.p.tensor(*t).dtype != DType::F32 {
                     return None;
                 }
                 let value = substitute(&m.value, &m.target_axes, index);
-                let mut functions = false;
-                value.walk(&mut |e| functions |= costly(e));
-                // A trip of a loop works out nothing that can be known before it.
-                if p_sort_int(&self.p, &value) || stepwise && functions {
+                if p_sort_int(&self.p, &value) {
                     return None;
                 }
                 (self.shows(&value, &axes, &s, MOST_NESTED) && mentions(&value, &axes)).then(|| (f.clone(), value))

@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -246,6 +257,13 @@ __device__ __forceinline__ float max<float>(float a, float b) {
     return r;
 }
 
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -309,64 +327,78 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     const float* __restrict__ a_log,
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ gate,
     int g_blocks,
+    int n_g,
     int h_blocks,
     int n_h,
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r153: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r823: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks);
-    const int h0 = fd::mod(rest_g, h_blocks) * 16;
-    const int t0 = rest_h * 64;
-    const int h_lane = lane % 4 * 4;  // r155
-    const int t_lane = lane / 4 + warp * 8;  // r156
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
+    const int t0 = rest_h * 4;
+    const int h_lane = lane / 2 % 4;  // r825
+    const int g_lane = lane % 2;
+    const int t_lane = lane / 8;  // r826
 
-    // [LOAD a_log] r155: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-    fd::grid_release();  // r181
-    float a_log_2[4];  // r155
-    #pragma unroll
-    for (int h_r = 0; h_r < 4; ++h_r) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &a_log_2[h_r], &a_log[size_G * ((long long)h0 + (long long)(h_lane + h_r)) + (long long)g0]);
-    }
+    // [LOAD a_log] r825: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r851
+    float a_log_2[1];  // r825
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r156: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-    float a_2[4];
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h, &a_2[h_r_2], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_2)) + (long long)g0]);
-    }
+    // [LOAD a] r826: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    float a_2[1];
+    fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r157: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-    float dt_bias_2[4];
-    #pragma unroll
-    for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &dt_bias_2[h_r_3], &dt_bias[size_G * ((long long)h0 + (long long)(h_lane + h_r_3)) + (long long)g0]);
-    }
+    // [LOAD dt_bias] r827: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    float dt_bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r158: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-    float gate_2[4];
-    #pragma unroll
-    for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
-        gate_2[h_r_4] = expf(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(expf(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4])))));
-    }
+    // [COMPUTE gate] r828: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    float gate_2[1];
+    gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
 
-    // [STORE gate] r159: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
-        if ((t0 + t_lane) < n_t && (h0 + h_lane) < n_h) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_5)) + (long long)g0], &gate_2[h_r_5]);
-    }
+    // [STORE gate] r829: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
@@ -378,7 +410,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ v,
     float* __restrict__ behind,
-    int g_blocks,
+    int g_blocks_2,
     int n_t,
     long long size_H,
     long long size_G) {
@@ -387,19 +419,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
 
-    // [INIT] r154: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r824: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
-    const int rest_g = fd::div(rest_e, g_blocks);
-    const int g0 = fd::mod(rest_e, g_blocks);
-    const int d_lane = lane * 4;  // r165
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int d_lane = lane * 4;  // r835
     const int e_lane = warp * 2;
 
-    // [LOAD before] r165: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r181
-    float before_2[8];  // r165
+    // [LOAD before] r835: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r851
+    float before_2[8];  // r835
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -413,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [COPY q, k, v] r178: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r848: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -435,7 +467,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r161
+    float o_1[2];  // r831
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -447,39 +479,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r178
+        fd::copy_async_wait<4>();  // r848
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r160: pass 0: states start at the identity of their operators
-        #pragma unroll  // r154
+        // [INIT] r830: pass 0: states start at the identity of their operators
+        #pragma unroll  // r824
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r162: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r832: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r163: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r833: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r166: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r836: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r167: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r837: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r168: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r838: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r154
+        #pragma unroll  // r824
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r169: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r839: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -488,7 +520,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE held__1] r170: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r840: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -503,13 +535,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r171: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r841: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r172: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r842: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
@@ -518,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [COMPUTE o__1] r173: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r843: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -527,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE o__1] r174: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r844: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -542,16 +574,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r175: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r845: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
         }
 
-        // [STORE o] r176: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r846: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r177: the state of this point is the one before the next
+        // [GO_ON s__1] r847: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -560,11 +592,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r178
+        stage = (stage + 1) % 6;  // r848
     }
-    fd::copy_async_wait<0>();  // r161
+    fd::copy_async_wait<0>();  // r831
 
-    // [COMPUTE behind] r179: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r849: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -574,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [STORE behind] r180: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r850: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
@@ -586,43 +618,43 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ gate,
-    int g_blocks_2,
+    int g_blocks,
     int n_g,
-    int h_blocks_2,
+    int h_blocks,
     int n_h,
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r186: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r856: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2) * 2;
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2) * 4;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
+    const int rest_h = fd::div(rest_g, h_blocks);
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r188
+    const int h_lane = lane / 2 % 4;  // r858
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r189
+    const int t_lane = lane / 8;  // r859
 
-    // [LOAD a_log] r188: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r214
-    float a_log_2[1];  // r188
+    // [LOAD a_log] r858: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r884
+    float a_log_2[1];  // r858
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r189: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r859: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r190: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r860: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r191: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r861: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
     gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
 
-    // [STORE gate] r192: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r862: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -635,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ v,
     float* __restrict__ behind,
-    int g_blocks,
+    int g_blocks_2,
     int n_t,
     long long size_H,
     long long size_G) {
@@ -644,19 +676,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
 
-    // [INIT] r187: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r857: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
-    const int rest_g = fd::div(rest_e, g_blocks);
-    const int g0 = fd::mod(rest_e, g_blocks);
-    const int d_lane = lane * 4;  // r198
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int d_lane = lane * 4;  // r868
     const int e_lane = warp * 2;
 
-    // [LOAD before] r198: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r214
-    float before_2[8];  // r198
+    // [LOAD before] r868: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r884
+    float before_2[8];  // r868
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -670,7 +702,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [COPY q, k, v] r211: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r881: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -692,7 +724,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r194
+    float o_1[2];  // r864
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -704,39 +736,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r211
+        fd::copy_async_wait<4>();  // r881
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r193: pass 0: states start at the identity of their operators
-        #pragma unroll  // r187
+        // [INIT] r863: pass 0: states start at the identity of their operators
+        #pragma unroll  // r857
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r195: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r865: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r196: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r866: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r199: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r869: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r200: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r870: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r201: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r871: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r187
+        #pragma unroll  // r857
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r202: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r872: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -745,7 +777,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE held__1] r203: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r873: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -760,13 +792,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r204: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r874: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r205: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r875: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
@@ -775,7 +807,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [COMPUTE o__1] r206: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r876: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -784,7 +816,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE o__1] r207: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r877: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -799,16 +831,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r208: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r878: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
         }
 
-        // [STORE o] r209: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r879: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r210: the state of this point is the one before the next
+        // [GO_ON s__1] r880: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -817,11 +849,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r211
+        stage = (stage + 1) % 6;  // r881
     }
-    fd::copy_async_wait<0>();  // r194
+    fd::copy_async_wait<0>();  // r864
 
-    // [COMPUTE behind] r212: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r882: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -831,10 +863,4693 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [STORE behind] r213: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r883: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_1(
+    const float* __restrict__ a_log,
+    const __nv_bfloat16* __restrict__ a,
+    const float* __restrict__ dt_bias,
+    float* __restrict__ gate,
+    int g_blocks_2,
+    int h_blocks_2,
+    int n_h,
+    int n_t,
+    long long size_G,
+    long long size_H) {
+    // [INIT] r905: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_2);
+    const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
+    const int t0 = rest_h * 64;
+    const int h_lane = lane % 4 * 4;  // r921
+    const int t_lane = lane / 4 + warp * 8;  // r922
+
+    // [LOAD a_log] r921: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    fd::grid_release();  // r1082
+    float a_log_2[4];  // r921
+    #pragma unroll
+    for (int h_r = 0; h_r < 4; ++h_r) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &a_log_2[h_r], &a_log[size_G * ((long long)h0 + (long long)(h_lane + h_r)) + (long long)g0]);
+    }
+
+    // [LOAD a] r922: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    float a_2[4];
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h, &a_2[h_r_2], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_2)) + (long long)g0]);
+    }
+
+    // [LOAD dt_bias] r923: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    float dt_bias_2[4];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &dt_bias_2[h_r_3], &dt_bias[size_G * ((long long)h0 + (long long)(h_lane + h_r_3)) + (long long)g0]);
+    }
+
+    // [COMPUTE gate] r924: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    float gate_2[4];
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
+        gate_2[h_r_4] = expf(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(expf(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4])))));
+    }
+
+    // [STORE gate] r925: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+    #pragma unroll
+    for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
+        if ((t0 + t_lane) < n_t && (h0 + h_lane) < n_h) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_5)) + (long long)g0], &gate_2[h_r_5]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_2(
+    const float* __restrict__ a_log,
+    const __nv_bfloat16* __restrict__ a,
+    const float* __restrict__ dt_bias,
+    float* __restrict__ s_x_logs,
+    float* __restrict__ s_x_logs_before,
+    int g_blocks_3,
+    int n_g,
+    int h_blocks_3,
+    long long size_G,
+    long long size_H,
+    long long size_T) {
+    // [INIT] r906: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane * 2;  // r927
+    float s_logs_carry[1];  // r906
+    s_logs_carry[0] = 0.0f;
+
+    // [LOAD a_log] r926: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float a_log_2[1];  // r926
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+
+    // [LOAD a] r927: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    float a_2[2];
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+    }
+
+    // [LOAD dt_bias] r928: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    float dt_bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+
+    // [SCAN s__logs] r929: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs[2];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+        s_logs[t_place_r_2] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_2)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
+    }
+    s_logs[1] = s_logs[0] + s_logs[1];
+    float total = s_logs[1];
+    const float other = fd::shuffle_up(total, 1);
+    const float next = 1 <= lane ? other + total : total;
+    total = next;
+    const float other_2 = fd::shuffle_up(total, 2);
+    const float next_2 = 2 <= lane ? other_2 + total : total;
+    total = next_2;
+    const float other_3 = fd::shuffle_up(total, 4);
+    const float next_3 = 4 <= lane ? other_3 + total : total;
+    total = next_3;
+    const float other_4 = fd::shuffle_up(total, 8);
+    const float next_4 = 8 <= lane ? other_4 + total : total;
+    total = next_4;
+    const float other_5 = fd::shuffle_up(total, 16);
+    const float next_5 = 16 <= lane ? other_5 + total : total;
+    total = next_5;
+    const float other_6 = fd::shuffle_up(total, 1);
+    float s_logs_before[1];
+    s_logs_before[0] = lane == 0 ? 0.0f : other_6;
+    const float all = fd::shuffle_index(total, lane + 31 - lane);
+    float s_logs_total[1];
+    s_logs_total[0] = all;
+    float s_logs_start[1];
+    s_logs_start[0] = s_logs_carry[0];
+    s_logs_carry[0] += s_logs_total[0];
+    s_logs_start[0] += s_logs_before[0];
+    float s_logs_2[2];
+    s_logs_2[0] = s_logs_start[0] + s_logs[0];
+    s_logs_2[1] = s_logs_start[0] + s_logs[1];
+
+    // [STORE s__logs] r930: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
+    float s_logs_before_carry[1];
+    s_logs_before_carry[0] = 0.0f;
+
+    // [SCAN s__logs_before] r931: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs_before_2[2];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        s_logs_before_2[t_place_r_3] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_3] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_3] + dt_bias_2[0])))), -104.0f) : 0.0f;
+    }
+    s_logs_before_2[1] = s_logs_before_2[0] + s_logs_before_2[1];
+    float total_2 = s_logs_before_2[1];
+    const float other_7 = fd::shuffle_up(total_2, 1);
+    const float next_6 = 1 <= lane ? other_7 + total_2 : total_2;
+    total_2 = next_6;
+    const float other_8 = fd::shuffle_up(total_2, 2);
+    const float next_7 = 2 <= lane ? other_8 + total_2 : total_2;
+    total_2 = next_7;
+    const float other_9 = fd::shuffle_up(total_2, 4);
+    const float next_8 = 4 <= lane ? other_9 + total_2 : total_2;
+    total_2 = next_8;
+    const float other_10 = fd::shuffle_up(total_2, 8);
+    const float next_9 = 8 <= lane ? other_10 + total_2 : total_2;
+    total_2 = next_9;
+    const float other_11 = fd::shuffle_up(total_2, 16);
+    const float next_10 = 16 <= lane ? other_11 + total_2 : total_2;
+    total_2 = next_10;
+    const float other_12 = fd::shuffle_up(total_2, 1);
+    float s_logs_before_before[1];
+    s_logs_before_before[0] = lane == 0 ? 0.0f : other_12;
+    const float all_2 = fd::shuffle_index(total_2, lane + 31 - lane);
+    float s_logs_before_total[1];
+    s_logs_before_total[0] = all_2;
+    float s_logs_before_start[1];
+    s_logs_before_start[0] = s_logs_before_carry[0];
+    s_logs_before_carry[0] += s_logs_before_total[0];
+    s_logs_before_start[0] += s_logs_before_before[0];
+    float s_logs_before_3[2];
+    s_logs_before_3[0] = s_logs_before_start[0];
+    s_logs_before_3[1] = s_logs_before_start[0] + s_logs_before_2[0];
+
+    // [STORE s__logs_before] r932: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_before_3[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_3(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ q,
+    const float* gate,
+    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_logs_before,
+    const float* s_x_logs,
+    float* __restrict__ s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
+    float* __restrict__ o_x_1_x_weighted,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+
+    // [INIT] r907: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_source, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r938
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r939
+    const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r940
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r943
+
+    // [INIT] r933: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_pairs[32];  // r933
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                    s_pairs[((t_place_r * 4 + t_source_r) * 2 + t_place_r_2) * 2 + t_source_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    float o_1_scores[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                #pragma unroll
+                for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                    o_1_scores[((t_place_r_3 * 4 + t_source_r_3) * 2 + t_place_r_4) * 2 + t_source_r_4] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o__1__scores] r939: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r934
+    unsigned fragment_b[8];
+    unsigned fragment_a_2[8];
+    unsigned fragment_b_2[8];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 128) {
+        // [LOAD k] r935: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 136 + column;
+            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD k] r936: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
+            const int to_2 = row_2 * 136 + column_2;
+            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD q] r937: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        #pragma unroll
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
+            #pragma unroll
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
+            }
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<1>();
+
+        // [COMPUTE s__pairs] r938: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_k[a_lane + m_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_pairs[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__scores]
+        __syncthreads();  // r939
+        #pragma unroll 4
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
+            #pragma unroll
+            for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[a_lane_2 + m_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&o_1_scores[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r934
+
+    // [LOAD gate] r940: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float gate_2[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &gate_2[t_place_r_5 * 2 + t_place_r_6], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD b] r941: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float b_2[4];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8)) < size_T, &b_2[t_place_r_7 * 2 + t_place_r_8], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD s__logs_before] r942: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_before[4];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+            fd::load<fd::f32, 1>(&s_logs_before[t_place_r_9 * 2 + t_place_r_10], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r943: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs[8];
+    #pragma unroll
+    for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+        fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
+    }
+
+    // [COMPUTE s__matrix] r944: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix[32];
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+        #pragma unroll
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            #pragma unroll
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                #pragma unroll
+                for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix] r945: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+        #pragma unroll
+        for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
+            #pragma unroll
+            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_13 * 4 + t_source_r_8) * 2 + t_place_r_14) * 2]);
+            }
+        }
+    }
+
+    // [COMPUTE s__matrix__bf16] r946: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix_bf16[32];
+    #pragma unroll
+    for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
+        #pragma unroll
+        for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
+            #pragma unroll
+            for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
+                #pragma unroll
+                for (int t_source_r_10 = 0; t_source_r_10 < 2; ++t_source_r_10) {
+                    s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10] = s_matrix[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10];
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix__bf16] r947: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
+        #pragma unroll
+        for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
+            #pragma unroll
+            for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
+                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_17 * 4 + t_source_r_11) * 2 + t_place_r_18) * 2]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r948: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_2[4];
+    #pragma unroll
+    for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+        #pragma unroll
+        for (int t_place_r_20 = 0; t_place_r_20 < 2; ++t_place_r_20) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)) < size_T, &s_logs_2[t_place_r_19 * 2 + t_place_r_20], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r949: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs_3[8];
+    #pragma unroll
+    for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
+        #pragma unroll
+        for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_3[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+        }
+    }
+
+    // [COMPUTE o__1__weighted] r950: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float o_1_weighted[32];
+    #pragma unroll
+    for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+        #pragma unroll
+        for (int t_source_r_14 = 0; t_source_r_14 < 4; ++t_source_r_14) {
+            #pragma unroll
+            for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
+                #pragma unroll
+                for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                }
+            }
+        }
+    }
+
+    // [STORE o__1__weighted] r951: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
+        #pragma unroll
+        for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
+            #pragma unroll
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
+                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_23 * 16 + t_place_r_24 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_23 * 4 + t_source_r_16) * 2 + t_place_r_24) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_4(
+    const float* s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_blocks,
+    int g_blocks_2,
+    int h_blocks,
+    int n_h,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 320 x f32, bytes 0..1280
+
+    // [INIT] r908: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks);
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
+    const int h_lane = lane / 16 + warp % 2 * 2;  // r955
+    const int t_block_lane = lane / 4 % 4;
+    const int t_known_lane = lane % 4 * 4;
+    const int h_lane_2 = warp / 2;  // r956
+    const int t_column_lane = lane % 16;  // r958
+
+    // [INIT s__known] r954: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_known[16];  // r954
+    #pragma unroll
+    for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
+        s_known[t_known_r] = 0.0f;
+    }
+
+    // [GO_ON s__known] r959: the state of this point is the one before the next
+    float s_combined[1];  // r953
+    float s_matrix[4];
+    float s_matrix_2[16];
+    float s_rows[16];
+    #pragma unroll 4
+    for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
+        // [INIT] r952: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r908
+
+        // [LOAD s__matrix] r955: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
+
+        // [EXCHANGE s__matrix] r956: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2...
+        #pragma unroll
+        for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
+            if (warp / 2 == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
+            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + h_lane]);
+        }
+
+        // [COMPUTE s__combined] r957: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        #pragma unroll
+        for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
+            s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
+        }
+
+        // [COMPUTE s__rows] r958: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        #pragma unroll
+        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
+            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+        }
+        // [GO_ON s__known]
+        __syncthreads();  // r959
+        #pragma unroll
+        for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
+            s_known[t_known_r_6] = s_rows[t_known_r_6];
+        }
+    }
+
+    // [COMPUTE s__blocks] r960: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+    float s_blocks[16];
+    #pragma unroll
+    for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
+        s_blocks[t_known_r_7] = s_known[t_known_r_7];
+    }
+
+    // [STORE s__blocks] r961: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    #pragma unroll
+    for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
+        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)h_lane * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_5(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks,
+    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+
+    // [INIT] r909: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r966
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_16_lane = lane / 4;  // r968
+    const int t_column_16_lane = lane % 4 * 2;
+
+    // [INIT] r962: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_right_16[8];  // r962
+    #pragma unroll
+    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        #pragma unroll
+        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+            #pragma unroll
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_right_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [COMPUTE s__right_16] r966: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r963
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__matrix__bf16] r964: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        const int row = (int)threadIdx.x / 2;
+        const int column = (int)threadIdx.x % 2 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
+        const int to = row * 24 + column;
+        fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
+        fd::copy_async_commit();
+
+        // [LOAD s__blocks] r965: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
+        const int to_2 = row_2 * 24 + column_2;
+        fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2]);
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__right_16]
+        __syncwarp();  // r966
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+    }
+    fd::copy_async_wait<0>();  // r963
+
+    // [COMPUTE s__right_16__bf16] r967: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+    float s_right_16_bf16[8];
+    #pragma unroll
+    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+        #pragma unroll
+        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+            #pragma unroll
+            for (int t_column_16_r_4 = 0; t_column_16_r_4 < 2; ++t_column_16_r_4) {
+                s_right_16_bf16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4] = s_right_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4];
+            }
+        }
+    }
+
+    // [STORE s__right_16__bf16] r968: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
+        #pragma unroll
+        for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
+            fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_5 * 8)], &s_right_16_bf16[(t_column_16_r_5 * 2 + t_row_16_r_3) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_6(
+    const __nv_bfloat16* s_x_blocks,
+    const __nv_bfloat16* s_x_right_16_x_bf16,
+    float* __restrict__ s_x_lower_16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+
+    // [INIT] r910: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r973
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_16_lane = lane / 4;  // r974
+    const int t_column_16_lane = lane % 4 * 2;
+
+    // [INIT] r969: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_lower_16[8];  // r969
+    #pragma unroll
+    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        #pragma unroll
+        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+            #pragma unroll
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_lower_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [COMPUTE s__lower_16] r973: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r970
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__blocks] r971: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        const int row = (int)threadIdx.x / 2;
+        const int column = (int)threadIdx.x % 2 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
+        const int to = row * 24 + column;
+        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
+        fd::copy_async_commit();
+
+        // [LOAD s__right_16__bf16] r972: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
+        const int to_2 = row_2 * 24 + column_2;
+        fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2]);
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__lower_16]
+        __syncwarp();  // r973
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+    }
+    fd::copy_async_wait<0>();  // r970
+
+    // [STORE s__lower_16] r974: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+        #pragma unroll
+        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+            fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_3 * 8)], &s_lower_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_7(
+    const __nv_bfloat16* s_x_blocks,
+    const float* s_x_lower_16,
+    __nv_bfloat16* __restrict__ s_x_blocks_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r911: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_16 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_source_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r975
+    const int t_source_16_lane = lane % 8 * 4;
+
+    // [LOAD s__blocks] r975: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_blocks[8];  // r975
+    #pragma unroll
+    for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
+        fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
+    }
+
+    // [LOAD s__lower_16] r976: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    float s_lower_16[8];
+    #pragma unroll
+    for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
+    }
+
+    // [LOAD s__blocks] r977: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    float s_blocks_2[8];
+    #pragma unroll
+    for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
+    }
+
+    // [COMPUTE s__blocks_32] r978: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    float s_blocks_32[8];
+    #pragma unroll
+    for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
+        #pragma unroll
+        for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+            s_blocks_32[t_pair_16_r_4 * 4 + t_source_16_r] = (long long)t_place_16_lane < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_pair_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_pair_16_r_4 * 4 + t_source_16_r] : s_blocks_2[t_pair_16_r_4 * 4 + t_source_16_r];
+        }
+    }
+
+    // [STORE s__blocks_32] r979: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks_32,
+    __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
+
+    // [INIT] r912: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r984
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4;  // r986
+    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
+
+    // [INIT] r980: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_right_32[16];  // r980
+    #pragma unroll
+    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+        #pragma unroll
+        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+            #pragma unroll
+            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+                #pragma unroll
+                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                    s_right_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__right_32] r984: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r981
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__matrix__bf16] r982: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 4;
+            const int column = (int)threadIdx.x % 4 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)(t_inner_320 + column) + 2048;
+            const int to = row * 40 + column;
+            fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__blocks_32] r983: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 2; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
+            const int column_2 = (int)threadIdx.x % 4 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
+            const int to_2 = row_2 * 40 + column_2;
+            fd::copy_async<16>(&s_s_blocks_32[to_2], &s_x_blocks_32[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__right_32]
+        __syncthreads();  // r984
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_matrix_bf16[a_lane + m_r * 640 + k_step * 16]);
+            }
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks_32[b_lane + k_step * 16 * 40]);
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::mma_m16n8k16_bf16(&s_right_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r981
+
+    // [COMPUTE s__right_32__bf16] r985: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
+    float s_right_32_bf16[16];
+    #pragma unroll
+    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+        #pragma unroll
+        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+            #pragma unroll
+            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+                #pragma unroll
+                for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
+                    s_right_32_bf16[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4] = s_right_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4];
+                }
+            }
+        }
+    }
+
+    // [STORE s__right_32__bf16] r986: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    #pragma unroll
+    for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+        #pragma unroll
+        for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
+            #pragma unroll
+            for (int t_row_32_r_6 = 0; t_row_32_r_6 < 2; ++t_row_32_r_6) {
+                fd::store<fd::bf16, 2>(&s_x_right_32_x_bf16[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_5 * 16 + t_row_32_r_6 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_5 * 8)], &s_right_32_bf16[((t_row_32_r_5 * 2 + t_column_32_r_5) * 2 + t_row_32_r_6) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9(
+    const __nv_bfloat16* s_x_blocks_32,
+    const __nv_bfloat16* s_x_right_32_x_bf16,
+    float* __restrict__ s_x_lower_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
+
+    // [INIT] r913: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r991
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4;  // r992
+    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
+
+    // [INIT] r987: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_lower_32[16];  // r987
+    #pragma unroll
+    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+        #pragma unroll
+        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+            #pragma unroll
+            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+                #pragma unroll
+                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                    s_lower_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__lower_32] r991: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r988
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__blocks_32] r989: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 4;
+            const int column = (int)threadIdx.x % 4 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)(t_inner_320 + column) + 1024;
+            const int to = row * 40 + column;
+            fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from]);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__right_32__bf16] r990: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 2; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
+            const int column_2 = (int)threadIdx.x % 4 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
+            const int to_2 = row_2 * 40 + column_2;
+            fd::copy_async<16>(&s_s_right_32_bf16[to_2], &s_x_right_32_x_bf16[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__lower_32]
+        __syncthreads();  // r991
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_blocks_32[a_lane + m_r * 640 + k_step * 16]);
+            }
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_32_bf16[b_lane + k_step * 16 * 40]);
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::mma_m16n8k16_bf16(&s_lower_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r988
+
+    // [STORE s__lower_32] r992: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    #pragma unroll
+    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+        #pragma unroll
+        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+            #pragma unroll
+            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+                fd::store<fd::f32, 2>(&s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_3 * 16 + t_row_32_r_4 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_3 * 8)], &s_lower_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_10(
+    const __nv_bfloat16* s_x_blocks_32,
+    const float* s_x_lower_32,
+    __nv_bfloat16* __restrict__ s_x_blocks_64,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r914: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_32 = (int)blockIdx.x;
+    const int rest_t_place_32 = rest_t_source_32 / 2;
+    const int t_place_320 = rest_t_source_32 % 2 * 32;
+    const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r993
+    const int t_source_32_lane = lane % 16 * 4;
+
+    // [LOAD s__blocks_32] r993: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_blocks_32[8];  // r993
+    #pragma unroll
+    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
+        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
+    }
+
+    // [LOAD s__lower_32] r994: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    float s_lower_32[8];
+    #pragma unroll
+    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
+    }
+
+    // [LOAD s__blocks_32] r995: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    float s_blocks_32_2[8];
+    #pragma unroll
+    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
+    }
+
+    // [COMPUTE s__blocks_64] r996: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+    float s_blocks_64[8];
+    #pragma unroll
+    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+        #pragma unroll
+        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 16)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+        }
+    }
+
+    // [STORE s__blocks_64] r997: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_11(
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* s_x_blocks_64,
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_free_x_e,
+    float* __restrict__ s_x_free,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+
+    // [INIT] r915: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1004
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1005
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1009
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4;  // r1011
+    const int e_lane = lane % 4 * 2 + warp * 32;
+    const int e_lane_2 = lane * 4;
+
+    // [INIT] r998: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_free[64];  // r998
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r999
+
+    // [AHEAD v] r1000: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD v] r1001: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [STORE s__free__e] r1010: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1002
+    float b_2[8];
+    float s_free_e[8];
+    float s_free_e_2[8];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD v]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD v] r1003: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD s__blocks_64] r1004: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [LOAD b] r1005: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [COMPUTE s__free__e] r1006: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+        }
+
+        // [EXCHANGE s__free__e] r1007: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
+            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
+        }
+
+        // [STAGE operand] r1008: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+
+        // [COMPUTE s__free] r1009: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        const int stage_at = b_lane + stage_first_2;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        // [STORE s__free__e]
+        #pragma unroll  // r1010
+        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1002
+
+    // [EXCHANGE s__free] r1011: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_free_2[64];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
+    }
+
+    // [STORE s__free] r1012: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_12(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* s_x_blocks_64,
+    const float* gate,
+    const float* s_x_free_x_e,
+    const float* s_x_logs_before,
+    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+
+    // [INIT] r916: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_d, g_blocks_2);
+    const int g0 = fd::mod(rest_d, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1019
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1024
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4;  // r1027
+    const int d_lane = lane % 4 * 2 + warp * 32;
+    const int t_place_lane_3 = lane / 16 + warp * 2;
+    const int d_lane_2 = lane % 16 * 8;
+
+    // [INIT] r1013: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float s_reads_u[64];  // r1013
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 4; ++d_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                    s_reads_u[((t_place_r * 4 + d_r) * 2 + t_place_r_2) * 2 + d_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1014
+
+    // [AHEAD k] r1015: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r1016: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE s__reads__u] r1024: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64[32];  // r1017
+    float gate_2[8];
+    float s_free_e[8];
+    float s_logs_before[8];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD k]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r1018: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_k[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD s__blocks_64] r1019: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [LOAD gate] r1020: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [LOAD s__free__e] r1021: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
+        }
+
+        // [LOAD s__logs_before] r1022: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
+        }
+
+        // [STAGE operand] r1023: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                operand[t_place_r_4 * 8 + t_source_r_5] = (t_source0 + t_source_lane + t_source_r_5) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_5) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_5] * gate_2[t_source_r_5] * s_free_e[t_source_r_5] * expf(s_logs_before[t_source_r_5]) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+        // [COMPUTE s__reads__u]
+        const int stage_at = b_lane + stage_first_2;  // r1024
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_k[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1017
+
+    // [COMPUTE s__reads] r1025: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    float s_reads[64];
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+        #pragma unroll
+        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                #pragma unroll
+                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                    s_reads[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4];
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__reads__bf16] r1026: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    float s_reads_bf16[64];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
+        #pragma unroll
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+            #pragma unroll
+            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    s_reads_bf16[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6] = s_reads[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE s__reads__bf16] r1027: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_2 + t_place_r_10 * 16 + t_place_r_11 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_10 * 4 + d_r_7) * 2 + t_place_r_11) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_reads_bf16_2[64];
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 8; ++t_place_r_12) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
+    }
+
+    // [STORE s__reads__bf16] r1028: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_13(
+    const __nv_bfloat16* __restrict__ k,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ s_x_keys,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_T,
+    long long size_G) {
+    // [INIT] r917: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x / 2;
+    const int d0 = (int)blockIdx.x % 2 * 64;
+    const int rest_g = fd::div(rest_d, g_blocks_2);
+    const int g0 = fd::mod(rest_d, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r1029
+    const int d_lane = lane % 8 * 8;
+
+    // [LOAD k] r1029: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float k_2[32];  // r1029
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+    }
+
+    // [LOAD s__logs] r1030: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float s_logs[1];
+    fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
+
+    // [LOAD s__logs] r1031: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    float s_logs_2[4];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
+        fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
+    }
+
+    // [COMPUTE s__keys] r1032: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    float s_keys[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 8; ++d_r) {
+            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+        }
+    }
+
+    // [STORE s__keys] r1033: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 16) * 128], &s_keys[t_place_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_14(
+    const __nv_bfloat16* s_x_reads_x_bf16,
+    const __nv_bfloat16* s_x_keys,
+    const float* s_x_free,
+    const float* s_x_logs,
+    const float* __restrict__ before,
+    __nv_bfloat16* __restrict__ s_x_new,
+    __nv_bfloat16* __restrict__ s_x_before_x_bf16,
+    float* __restrict__ behind,
+    int g_blocks_2,
+    int n_t__chunk,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
+    __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+
+    // [INIT] r918: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 8;
+    const int e0 = (int)blockIdx.x % 8 * 16;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1047
+    const int e_lane = lane / 4;
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1049
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1051
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1053
+    const int e_lane_2 = lane % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1058
+    const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1035: 3 stages: the tile of a trip is copied 2 trips before it
+    int stage = 0;
+
+    // [LOAD s__reads__bf16] r1036: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    #pragma unroll  // r1036
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
+        const int to = row * 136 + column;
+        const bool valid = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
+        }
+    }
+
+    // [LOAD s__keys] r1037: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_2 = 0; r_2 < 4; ++r_2) {
+        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+        const int column_2 = (int)threadIdx.x % 8 * 8;
+        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
+        const int to_2 = row_2 * 136 + column_2;
+        const bool valid_2 = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step_2 = 0; step_2 < 2; ++step_2) {
+            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
+        }
+    }
+
+    // [LOAD s__free] r1038: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_3 = 0; r_3 < 2; ++r_3) {
+        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+        const int column_3 = (int)threadIdx.x % 4 * 4;
+        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+        const int to_3 = row_3 * 20 + column_3;
+        const bool valid_3 = 0 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD s__reads__bf16] r1039: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_4 = 0; r_4 < 4; ++r_4) {
+        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+        const int column_4 = (int)threadIdx.x % 8 * 8;
+        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
+        const int to_4 = 8704 + row_4 * 136 + column_4;
+        const bool valid_4 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_3 = 0; step_3 < 2; ++step_3) {
+            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+        }
+    }
+
+    // [LOAD s__keys] r1040: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_5 = 0; r_5 < 4; ++r_5) {
+        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
+        const int column_5 = (int)threadIdx.x % 8 * 8;
+        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
+        const int to_5 = 8704 + row_5 * 136 + column_5;
+        const bool valid_5 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_4 = 0; step_4 < 2; ++step_4) {
+            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
+        }
+    }
+
+    // [LOAD s__free] r1041: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_6 = 0; r_6 < 2; ++r_6) {
+        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
+        const int column_6 = (int)threadIdx.x % 4 * 4;
+        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
+        const int to_6 = 1280 + row_6 * 20 + column_6;
+        const bool valid_6 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD before] r1049: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    float before_2[16];
+    #pragma unroll
+    for (int d_r = 0; d_r < 4; ++d_r) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        }
+    }
+    float s_before[16];
+    #pragma unroll
+    for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
+                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+            }
+        }
+    }
+
+    // [GO_ON s__before] r1060: the state of this point is the one before the next
+    float s_logs[1];  // r1042
+    float s_free[8];
+    float s_found[8];
+    float operand[16];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    float s_new[8];
+    float s_new_2[8];
+    float s_before_bf16[16];
+    float s_added[16];
+    float operand_2[8];
+    unsigned fragment_a_2[4];
+    unsigned fragment_b_2[8];
+    float s_after[16];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
+        // [LOAD s__free]
+        fd::copy_async_wait<1>();
+        const int free_stage = (stage + 2) % 3;
+
+        // [LOAD s__reads__bf16] r1043: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_7 = 0; r_7 < 4; ++r_7) {
+            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
+            const int column_7 = (int)threadIdx.x % 8 * 8;
+            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
+            const int to_7 = stage_first + row_7 * 136 + column_7;
+            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_5 = 0; step_5 < 2; ++step_5) {
+                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+            }
+        }
+
+        // [LOAD s__keys] r1044: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first_2 = free_stage * 8704;
+        __syncthreads();
+        #pragma unroll
+        for (int r_8 = 0; r_8 < 4; ++r_8) {
+            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
+            const int column_8 = (int)threadIdx.x % 8 * 8;
+            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
+            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
+            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_6 = 0; step_6 < 2; ++step_6) {
+                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
+            }
+        }
+
+        // [LOAD s__free] r1045: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_3 = free_stage * 1280;
+        #pragma unroll
+        for (int r_9 = 0; r_9 < 2; ++r_9) {
+            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
+            const int column_9 = (int)threadIdx.x % 4 * 4;
+            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
+            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
+            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        }
+        fd::copy_async_commit();
+        const int stage_first_4 = stage * 8704;
+        const int stage_first_5 = stage * 8704;
+        const int stage_first_6 = stage * 1280;
+
+        // [LOAD s__logs] r1046: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [TAKE s__free] r1047: 8 elements a thread from shared memory, 1 at a time
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 2; ++e_r) {
+                #pragma unroll
+                for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                #pragma unroll
+                for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1050: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
+                }
+            }
+        }
+        #pragma unroll
+        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
+            #pragma unroll
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
+            }
+        }
+
+        // [COMPUTE s__found] r1051: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_4;
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+            }
+        }
+
+        // [COMPUTE s__new] r1052: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            #pragma unroll
+            for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                #pragma unroll
+                for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                    s_new[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] = s_free[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] + s_found[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6];
+                }
+            }
+        }
+
+        // [EXCHANGE s__new] r1053: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        #pragma unroll
+        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            #pragma unroll
+            for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                #pragma unroll
+                for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                    fd::store<fd::bf16, 1>(&s_s_new[(t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 + ((e_lane + e_r_8 * 8) ^ ((t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 / 64 % 2 * 8))], &s_new[(t_place_r_7 * 2 + e_r_8) * 2 + t_place_r_8]);
+                }
+            }
+        }
+        __syncwarp();
+        fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
+
+        // [STORE s__new] r1054: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+
+        // [COMPUTE s__before__bf16] r1055: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
+                #pragma unroll
+                for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+                    s_before_bf16[(d_r_7 * 2 + e_r_9) * 2 + d_r_8] = s_before[(d_r_7 * 2 + e_r_9) * 2 + d_r_8];
+                }
+            }
+        }
+
+        // [STORE s__before__bf16] r1056: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        #pragma unroll
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
+            #pragma unroll
+            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+            }
+        }
+        #pragma unroll
+        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+            #pragma unroll
+            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+                #pragma unroll
+                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
+                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1057: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+            #pragma unroll
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+                #pragma unroll
+                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+            #pragma unroll
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            }
+        }
+
+        // [COMPUTE s__added] r1058: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_5;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
+            fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            }
+        }
+
+        // [COMPUTE s__after] r1059: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        #pragma unroll
+        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+            #pragma unroll
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                #pragma unroll
+                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
+                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                }
+            }
+        }
+        // [GO_ON s__before]
+        #pragma unroll  // r1060
+        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+            #pragma unroll
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                #pragma unroll
+                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
+                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                }
+            }
+        }
+        stage = (stage + 1) % 3;
+    }
+    fd::copy_async_wait<0>();  // r1042
+
+    // [COMPUTE behind] r1061: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    float behind_2[16];
+    #pragma unroll
+    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+        #pragma unroll
+        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            #pragma unroll
+            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
+                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+            }
+        }
+    }
+
+    // [STORE behind] r1062: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    #pragma unroll
+    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+        #pragma unroll
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_15(
+    const __nv_bfloat16* s_x_new,
+    const float* o_x_1_x_weighted,
+    float* __restrict__ o_x_1_x_inside,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+
+    // [INIT] r919: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1068
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1070
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1071
+    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+
+    // [INIT] r1063: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    fd::grid_release();
+    float o_1_inside[32];  // r1063
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_1_inside[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, 64);  // r1064
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1065
+
+    // [COMPUTE o__1__inside] r1070: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    float o_1_weighted[16];  // r1066
+    float operand[16];
+    unsigned fragment_a[8];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
+        // [LOAD s__new] r1067: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
+            const int to = row * 136 + column;
+            const bool valid = (t_source0 + row) < t_source_end_2 && ((long long)rest_h * 64 + (long long)(t_source0 + row)) < size_T;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_s_new[to + step * 64], &s_x_new[from + (long long)(step * 64)], valid);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD o__1__weighted] r1068: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 32) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 32) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [STAGE operand] r1069: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+                operand[t_place_r_4 * 8 + t_source_r_2] = o_1_weighted[t_place_r_4 * 8 + t_source_r_2];
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 32) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__inside]
+        __syncthreads();  // r1070
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_s_new[b_lane + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_1_inside[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1066
+
+    // [STORE o__1__inside] r1071: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                fd::store<fd::f32, 2>(&o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_16(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* s_x_before_x_bf16,
+    const float* o_x_1_x_inside,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ o,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
+
+    // [INIT] r920: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1076
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1077
+    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+
+    // [INIT] r1072: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1082
+    float o_1_handed[32];  // r1072
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_1_handed[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o__1__handed] r1076: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1073
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 64) {
+        // [LOAD q] r1074: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__before__bf16] r1075: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)(d0 + column_2) + (long long)row_2 * 128;
+            const int to_2 = row_2 * 72 + column_2;
+            fd::copy_async<16>(&s_s_before_bf16[to_2], &s_x_before_x_bf16[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__handed]
+        __syncthreads();  // r1076
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_s_before_bf16[b_lane + n_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1073
+
+    // [LOAD o__1__inside] r1077: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
+    float o_1_inside[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_1_inside[((t_place_r_3 * 4 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1078: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_logs[t_place_r_5 * 2 + t_place_r_6], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+        }
+    }
+
+    // [COMPUTE o__1] r1079: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_1[32];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_1_inside[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * o_1_handed[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o] r1080: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_2[32];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                #pragma unroll
+                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                    o_2[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] = o_1[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] / sqrtf(128.0f);
+                }
+            }
+        }
+    }
+
+    // [STORE o] r1081: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+        #pragma unroll
+        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+            #pragma unroll
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_11 * 4 + e_r_8) * 2 + t_place_r_12) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_1(
+    const float* __restrict__ a_log,
+    const __nv_bfloat16* __restrict__ a,
+    const float* __restrict__ dt_bias,
+    float* __restrict__ gate,
+    int g_blocks,
+    int n_g,
+    int h_blocks,
+    int n_h,
+    int n_t,
+    long long size_G,
+    long long size_H) {
+    // [INIT] r1103: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
+    const int rest_h = fd::div(rest_g, h_blocks);
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
+    const int t0 = rest_h * 4;
+    const int h_lane = lane / 2 % 4;  // r1119
+    const int g_lane = lane % 2;
+    const int t_lane = lane / 8;  // r1120
+
+    // [LOAD a_log] r1119: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r1302
+    float a_log_2[1];  // r1119
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
+
+    // [LOAD a] r1120: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    float a_2[1];
+    fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
+
+    // [LOAD dt_bias] r1121: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    float dt_bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
+
+    // [COMPUTE gate] r1122: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    float gate_2[1];
+    gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
+
+    // [STORE gate] r1123: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_2(
+    const float* __restrict__ a_log,
+    const __nv_bfloat16* __restrict__ a,
+    const float* __restrict__ dt_bias,
+    float* __restrict__ s_x_logs,
+    float* __restrict__ s_x_logs_before,
+    int g_blocks_4,
+    int n_g,
+    int h_blocks_3,
+    long long size_G,
+    long long size_H,
+    long long size_T) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
+    __nv_bfloat16* s_a_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1088);  // 544 x bf16, bytes 1088..2176
+
+    // [INIT] r1104: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_4);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_4) * 8;
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int g_lane = warp * 2;  // r1124
+    const int g_lane_2 = lane % 4 * 2;  // r1125
+    const int t_place_lane = lane / 4 + warp * 8;
+    const int t_place_lane_2 = lane * 2;  // r1126
+    float s_logs_carry[2];  // r1104
+    s_logs_carry[0] = 0.0f;
+    s_logs_carry[1] = 0.0f;
+
+    // [LOAD a_log] r1124: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float a_log_2[2];  // r1124
+    fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
+
+    // [LOAD a] r1125: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    float a_2[4];
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
+    }
+
+    // [EXCHANGE a] r1126: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+        #pragma unroll
+        for (int g_r = 0; g_r < 2; ++g_r) {
+            fd::store<fd::bf16, 1>(&s_a[(g_lane_2 + g_r) * 68 + t_place_lane + t_place_r_2 * 32], &a_2[t_place_r_2 * 2 + g_r]);
+        }
+    }
+    __syncthreads();
+    float a_2_2[4];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
+            fd::load<fd::bf16, 1>(&a_2_2[t_place_r_3 * 2 + g_r_2], &s_a[(g_lane + g_r_2) * 68 + t_place_lane_2 + t_place_r_3]);
+        }
+    }
+
+    // [LOAD dt_bias] r1127: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    float dt_bias_2[2];
+    fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
+
+    // [SCAN s__logs] r1128: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs[4];
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        #pragma unroll
+        for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
+            s_logs[t_place_r_4 * 2 + g_r_3] = ((long long)rest_h * 64 + (long long)(t_place_lane_2 + t_place_r_4)) < size_T ? fd::max(-expf(a_log_2[g_r_3]) * (fd::max(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3], 0.0f) + log1pf(expf(-fabsf(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3])))), -104.0f) : 0.0f;
+        }
+    }
+    #pragma unroll
+    for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
+        s_logs[2 + g_r_4] = s_logs[g_r_4] + s_logs[2 + g_r_4];
+    }
+    float s_logs_total[2];
+    float s_logs_before[2];
+    #pragma unroll
+    for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
+        float total = s_logs[2 + g_r_5];
+        const float other = fd::shuffle_up(total, 1);
+        const float next = 1 <= lane ? other + total : total;
+        total = next;
+        const float other_2 = fd::shuffle_up(total, 2);
+        const float next_2 = 2 <= lane ? other_2 + total : total;
+        total = next_2;
+        const float other_3 = fd::shuffle_up(total, 4);
+        const float next_3 = 4 <= lane ? other_3 + total : total;
+        total = next_3;
+        const float other_4 = fd::shuffle_up(total, 8);
+        const float next_4 = 8 <= lane ? other_4 + total : total;
+        total = next_4;
+        const float other_5 = fd::shuffle_up(total, 16);
+        const float next_5 = 16 <= lane ? other_5 + total : total;
+        total = next_5;
+        const float other_6 = fd::shuffle_up(total, 1);
+        s_logs_before[g_r_5] = lane == 0 ? 0.0f : other_6;
+        const float all = fd::shuffle_index(total, lane + 31 - lane);
+        s_logs_total[g_r_5] = all;
+    }
+    float s_logs_start[2];
+    #pragma unroll
+    for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
+        s_logs_start[g_r_6] = s_logs_carry[g_r_6];
+    }
+    #pragma unroll
+    for (int g_r_7 = 0; g_r_7 < 2; ++g_r_7) {
+        s_logs_carry[g_r_7] += s_logs_total[g_r_7];
+    }
+    #pragma unroll
+    for (int g_r_8 = 0; g_r_8 < 2; ++g_r_8) {
+        s_logs_start[g_r_8] += s_logs_before[g_r_8];
+    }
+    float s_logs_2[4];
+    #pragma unroll
+    for (int g_r_9 = 0; g_r_9 < 2; ++g_r_9) {
+        s_logs_2[g_r_9] = s_logs_start[g_r_9] + s_logs[g_r_9];
+        s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
+    }
+
+    // [STORE s__logs] r1129: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int g_r_10 = 0; g_r_10 < 2; ++g_r_10) {
+            if ((g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)(g_lane + g_r_10)) * 64 + (long long)(t_place_lane_2 + t_place_r_5)], &s_logs_2[t_place_r_5 * 2 + g_r_10]);
+        }
+    }
+    float s_logs_before_carry[2];
+    s_logs_before_carry[0] = 0.0f;
+    s_logs_before_carry[1] = 0.0f;
+
+    // [EXCHANGE a] r1130: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+        #pragma unroll
+        for (int g_r_11 = 0; g_r_11 < 2; ++g_r_11) {
+            fd::store<fd::bf16, 1>(&s_a_2[(g_lane_2 + g_r_11) * 68 + t_place_lane + t_place_r_6 * 32], &a_2[t_place_r_6 * 2 + g_r_11]);
+        }
+    }
+    __syncthreads();
+    float a_3[4];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int g_r_12 = 0; g_r_12 < 2; ++g_r_12) {
+            fd::load<fd::bf16, 1>(&a_3[t_place_r_7 * 2 + g_r_12], &s_a_2[(g_lane + g_r_12) * 68 + t_place_lane_2 + t_place_r_7]);
+        }
+    }
+
+    // [SCAN s__logs_before] r1131: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs_before_2[4];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+        #pragma unroll
+        for (int g_r_13 = 0; g_r_13 < 2; ++g_r_13) {
+            s_logs_before_2[t_place_r_8 * 2 + g_r_13] = ((long long)rest_h * 64 + (long long)(t_place_lane_2 + t_place_r_8)) < size_T ? fd::max(-expf(a_log_2[g_r_13]) * (fd::max(a_3[t_place_r_8 * 2 + g_r_13] + dt_bias_2[g_r_13], 0.0f) + log1pf(expf(-fabsf(a_3[t_place_r_8 * 2 + g_r_13] + dt_bias_2[g_r_13])))), -104.0f) : 0.0f;
+        }
+    }
+    #pragma unroll
+    for (int g_r_14 = 0; g_r_14 < 2; ++g_r_14) {
+        s_logs_before_2[2 + g_r_14] = s_logs_before_2[g_r_14] + s_logs_before_2[2 + g_r_14];
+    }
+    float s_logs_before_total[2];
+    float s_logs_before_before[2];
+    #pragma unroll
+    for (int g_r_15 = 0; g_r_15 < 2; ++g_r_15) {
+        float total_2 = s_logs_before_2[2 + g_r_15];
+        const float other_7 = fd::shuffle_up(total_2, 1);
+        const float next_6 = 1 <= lane ? other_7 + total_2 : total_2;
+        total_2 = next_6;
+        const float other_8 = fd::shuffle_up(total_2, 2);
+        const float next_7 = 2 <= lane ? other_8 + total_2 : total_2;
+        total_2 = next_7;
+        const float other_9 = fd::shuffle_up(total_2, 4);
+        const float next_8 = 4 <= lane ? other_9 + total_2 : total_2;
+        total_2 = next_8;
+        const float other_10 = fd::shuffle_up(total_2, 8);
+        const float next_9 = 8 <= lane ? other_10 + total_2 : total_2;
+        total_2 = next_9;
+        const float other_11 = fd::shuffle_up(total_2, 16);
+        const float next_10 = 16 <= lane ? other_11 + total_2 : total_2;
+        total_2 = next_10;
+        const float other_12 = fd::shuffle_up(total_2, 1);
+        s_logs_before_before[g_r_15] = lane == 0 ? 0.0f : other_12;
+        const float all_2 = fd::shuffle_index(total_2, lane + 31 - lane);
+        s_logs_before_total[g_r_15] = all_2;
+    }
+    float s_logs_before_start[2];
+    #pragma unroll
+    for (int g_r_16 = 0; g_r_16 < 2; ++g_r_16) {
+        s_logs_before_start[g_r_16] = s_logs_before_carry[g_r_16];
+    }
+    #pragma unroll
+    for (int g_r_17 = 0; g_r_17 < 2; ++g_r_17) {
+        s_logs_before_carry[g_r_17] += s_logs_before_total[g_r_17];
+    }
+    #pragma unroll
+    for (int g_r_18 = 0; g_r_18 < 2; ++g_r_18) {
+        s_logs_before_start[g_r_18] += s_logs_before_before[g_r_18];
+    }
+    float s_logs_before_3[4];
+    #pragma unroll
+    for (int g_r_19 = 0; g_r_19 < 2; ++g_r_19) {
+        s_logs_before_3[g_r_19] = s_logs_before_start[g_r_19];
+        s_logs_before_3[2 + g_r_19] = s_logs_before_start[g_r_19] + s_logs_before_2[g_r_19];
+    }
+
+    // [STORE s__logs_before] r1132: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int g_r_20 = 0; g_r_20 < 2; ++g_r_20) {
+            if ((g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)(g_lane + g_r_20)) * 64 + (long long)(t_place_lane_2 + t_place_r_9)], &s_logs_before_3[t_place_r_9 * 2 + g_r_20]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_3(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ q,
+    const float* gate,
+    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_logs_before,
+    const float* s_x_logs,
+    float* __restrict__ s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
+    float* __restrict__ o_x_1_x_weighted,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 17408 x bf16, bytes 34816..69632
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 69632);  // 17408 x bf16, bytes 69632..104448
+
+    // [INIT] r1105: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_source, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1142
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1143
+    const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1144
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1147
+
+    // [INIT] r1133: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_pairs[32];  // r1133
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                    s_pairs[((t_place_r * 4 + t_source_r) * 2 + t_place_r_2) * 2 + t_source_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    float o_1_scores[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                #pragma unroll
+                for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                    o_1_scores[((t_place_r_3 * 4 + t_source_r_3) * 2 + t_place_r_4) * 2 + t_source_r_4] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [AHEAD k, k, q] r1134: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r1135: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        fd::copy_async<16>(&s_k[row * 136 + column], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_h * 64 + (long long)row) < size_T);
+        const int column_2 = column + 64;
+        fd::copy_async<16>(&s_k[row * 136 + column + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column_2], column_2 < 128 && ((long long)rest_h * 64 + (long long)row) < size_T);
+    }
+
+    // [LOAD k] r1136: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+    #pragma unroll
+    for (int r_2 = 0; r_2 < 4; ++r_2) {
+        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+        const int column_3 = (int)threadIdx.x % 8 * 8;
+        fd::copy_async<16>(&s_k_2[row_2 * 136 + column_3], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)column_3], column_3 < 128 && ((long long)rest_h * 64 + (long long)row_2) < size_T);
+        const int column_4 = column_3 + 64;
+        fd::copy_async<16>(&s_k_2[row_2 * 136 + column_3 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)column_4], column_4 < 128 && ((long long)rest_h * 64 + (long long)row_2) < size_T);
+    }
+
+    // [LOAD q] r1137: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+    #pragma unroll
+    for (int r_3 = 0; r_3 < 4; ++r_3) {
+        const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+        const int column_5 = (int)threadIdx.x % 8 * 8;
+        fd::copy_async<16>(&s_q[row_3 * 136 + column_5], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)column_5], column_5 < 128 && ((long long)rest_h * 64 + (long long)row_3) < size_T);
+        const int column_6 = column_5 + 64;
+        fd::copy_async<16>(&s_q[row_3 * 136 + column_5 + 64], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)column_6], column_6 < 128 && ((long long)rest_h * 64 + (long long)row_3) < size_T);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE o__1__scores] r1143: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1138
+    unsigned fragment_b[8];
+    unsigned fragment_a_2[8];
+    unsigned fragment_b_2[8];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 128) {
+        // [LOAD q]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r1139: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_4 = 0; r_4 < 4; ++r_4) {
+            const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+            const int column_7 = (int)threadIdx.x % 8 * 8;
+            fd::copy_async<16>(&s_k[stage_first + row_4 * 136 + column_7], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_4 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_7)], (d0 + 128 + column_7) < 128 && ((long long)rest_h * 64 + (long long)row_4) < size_T);
+            const int column_8 = column_7 + 64;
+            fd::copy_async<16>(&s_k[stage_first + row_4 * 136 + column_7 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_4 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_8)], (d0 + 128 + column_8) < 128 && ((long long)rest_h * 64 + (long long)row_4) < size_T);
+        }
+
+        // [LOAD k] r1140: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        const int stage_first_2 = free_stage * 8704;
+        #pragma unroll
+        for (int r_5 = 0; r_5 < 4; ++r_5) {
+            const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
+            const int column_9 = (int)threadIdx.x % 8 * 8;
+            fd::copy_async<16>(&s_k_2[stage_first_2 + row_5 * 136 + column_9], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_5 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_9)], (d0 + 128 + column_9) < 128 && ((long long)rest_h * 64 + (long long)row_5) < size_T);
+            const int column_10 = column_9 + 64;
+            fd::copy_async<16>(&s_k_2[stage_first_2 + row_5 * 136 + column_9 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_5 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_10)], (d0 + 128 + column_10) < 128 && ((long long)rest_h * 64 + (long long)row_5) < size_T);
+        }
+
+        // [LOAD q] r1141: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        const int stage_first_3 = free_stage * 8704;
+        #pragma unroll
+        for (int r_6 = 0; r_6 < 4; ++r_6) {
+            const int row_6 = r_6 * 16 + (int)threadIdx.x / 8;
+            const int column_11 = (int)threadIdx.x % 8 * 8;
+            fd::copy_async<16>(&s_q[stage_first_3 + row_6 * 136 + column_11], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_6 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_11)], (d0 + 128 + column_11) < 128 && ((long long)rest_h * 64 + (long long)row_6) < size_T);
+            const int column_12 = column_11 + 64;
+            fd::copy_async<16>(&s_q[stage_first_3 + row_6 * 136 + column_11 + 64], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_6 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_12)], (d0 + 128 + column_12) < 128 && ((long long)rest_h * 64 + (long long)row_6) < size_T);
+        }
+        fd::copy_async_commit();
+        const int stage_first_4 = stage * 8704;
+        const int stage_first_5 = stage * 8704;
+        const int stage_first_6 = stage * 8704;
+
+        // [COMPUTE s__pairs] r1142: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        const int stage_at = a_lane + stage_first_4;
+        const int stage_at_2 = b_lane + stage_first_5;
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_k[stage_at + m_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[stage_at_2 + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_pairs[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        // [COMPUTE o__1__scores]
+        const int stage_at_3 = a_lane_2 + stage_first_6;  // r1143
+        const int stage_at_4 = b_lane_2 + stage_first_5;
+        #pragma unroll 4
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
+            #pragma unroll
+            for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[stage_at_3 + m_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[stage_at_4 + n_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&o_1_scores[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
+            }
+        }
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1138
+
+    // [LOAD gate] r1144: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float gate_2[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &gate_2[t_place_r_5 * 2 + t_place_r_6], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD b] r1145: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float b_2[4];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8)) < size_T, &b_2[t_place_r_7 * 2 + t_place_r_8], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD s__logs_before] r1146: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_before[4];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+            fd::load<fd::f32, 1>(&s_logs_before[t_place_r_9 * 2 + t_place_r_10], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r1147: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs[8];
+    #pragma unroll
+    for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+        fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
+    }
+
+    // [COMPUTE s__matrix] r1148: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix[32];
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+        #pragma unroll
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            #pragma unroll
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                #pragma unroll
+                for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+        #pragma unroll
+        for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
+            #pragma unroll
+            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_13 * 4 + t_source_r_8) * 2 + t_place_r_14) * 2]);
+            }
+        }
+    }
+
+    // [COMPUTE s__matrix__bf16] r1150: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix_bf16[32];
+    #pragma unroll
+    for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
+        #pragma unroll
+        for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
+            #pragma unroll
+            for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
+                #pragma unroll
+                for (int t_source_r_10 = 0; t_source_r_10 < 2; ++t_source_r_10) {
+                    s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10] = s_matrix[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10];
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix__bf16] r1151: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
+        #pragma unroll
+        for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
+            #pragma unroll
+            for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
+                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_17 * 4 + t_source_r_11) * 2 + t_place_r_18) * 2]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1152: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_2[4];
+    #pragma unroll
+    for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+        #pragma unroll
+        for (int t_place_r_20 = 0; t_place_r_20 < 2; ++t_place_r_20) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)) < size_T, &s_logs_2[t_place_r_19 * 2 + t_place_r_20], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r1153: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs_3[8];
+    #pragma unroll
+    for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
+        #pragma unroll
+        for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_3[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+        }
+    }
+
+    // [COMPUTE o__1__weighted] r1154: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float o_1_weighted[32];
+    #pragma unroll
+    for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+        #pragma unroll
+        for (int t_source_r_14 = 0; t_source_r_14 < 4; ++t_source_r_14) {
+            #pragma unroll
+            for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
+                #pragma unroll
+                for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                }
+            }
+        }
+    }
+
+    // [STORE o__1__weighted] r1155: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
+        #pragma unroll
+        for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
+            #pragma unroll
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
+                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_23 * 16 + t_place_r_24 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_23 * 4 + t_source_r_16) * 2 + t_place_r_24) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_4(
+    const float* s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_blocks,
+    int g_blocks,
+    int n_g,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
+
+    // [INIT] r1106: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column, g_blocks);
+    const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int g_lane = lane / 16;  // r1159
+    const int t_block_lane = lane / 4 % 4;
+    const int t_known_lane = lane % 4 * 4;
+    const int g_lane_2 = warp / 2;  // r1160
+    const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
+    const int t_column_lane = lane % 16;  // r1162
+
+    // [INIT s__known] r1158: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_known[16];  // r1158
+    #pragma unroll
+    for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
+        s_known[t_known_r] = 0.0f;
+    }
+
+    // [GO_ON s__known] r1163: the state of this point is the one before the next
+    float s_combined[1];  // r1157
+    float s_matrix[4];
+    float s_matrix_2[16];
+    float s_rows[16];
+    #pragma unroll 4
+    for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
+        // [INIT] r1156: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1106
+
+        // [LOAD s__matrix] r1159: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
+
+        // [EXCHANGE s__matrix] r1160: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        #pragma unroll
+        for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
+            if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
+            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
+        }
+
+        // [COMPUTE s__combined] r1161: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        #pragma unroll
+        for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
+            s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
+        }
+
+        // [COMPUTE s__rows] r1162: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        #pragma unroll
+        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
+            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+        }
+        // [GO_ON s__known]
+        __syncthreads();  // r1163
+        #pragma unroll
+        for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
+            s_known[t_known_r_6] = s_rows[t_known_r_6];
+        }
+    }
+
+    // [COMPUTE s__blocks] r1164: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    float s_blocks[16];
+    #pragma unroll
+    for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
+        s_blocks[t_known_r_7] = s_known[t_known_r_7];
+    }
+
+    // [STORE s__blocks] r1165: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    #pragma unroll
+    for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
+        if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks,
+    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
+
+    // [INIT] r1107: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1173
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
+    const int t_row_16_lane = lane / 4;  // r1175
+    const int t_column_16_lane = lane % 4 * 2 + warp * 8;
+
+    // [INIT] r1166: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_right_16[4];  // r1166
+    #pragma unroll
+    for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+        #pragma unroll
+        for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+            s_right_16[t_row_16_r * 2 + t_column_16_r] = 0.0f;
+        }
+    }
+
+    // [AHEAD s__matrix__bf16, s__blocks] r1167: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD s__matrix__bf16] r1168: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+    const int row = (int)threadIdx.x / 2;
+    const int column = (int)threadIdx.x % 2 * 8;
+    if (row < 16) {
+        fd::copy_async<16>(&s_s_matrix_bf16[row * 24 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)column + 1024], column < 16);
+    }
+
+    // [LOAD s__blocks] r1169: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+    const int row_2 = (int)threadIdx.x / 2;
+    const int column_2 = (int)threadIdx.x % 2 * 8;
+    if (row_2 < 16) {
+        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row_2 * 16 + (long long)column_2;
+        const int to = row_2 * 24 + column_2;
+        const bool valid = row_2 < 16;
+        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from], valid);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE s__right_16] r1173: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1170
+    unsigned fragment_b[2];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__blocks]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD s__matrix__bf16] r1171: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        const int stage_first = free_stage * 384;
+        const int row_3 = (int)threadIdx.x / 2;
+        const int column_3 = (int)threadIdx.x % 2 * 8;
+        if (row_3 < 16) {
+            fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 24 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row_3 * 64 + (long long)(t_inner_160 + 16 + column_3) + 1024], (t_inner_160 + 16 + column_3) < 16);
+        }
+
+        // [LOAD s__blocks] r1172: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        const int stage_first_2 = free_stage * 384;
+        const int row_4 = (int)threadIdx.x / 2;
+        const int column_4 = (int)threadIdx.x % 2 * 8;
+        if (row_4 < 16) {
+            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + 16 + row_4) * 16 + (long long)column_4;
+            const int to_2 = stage_first_2 + row_4 * 24 + column_4;
+            const bool valid_2 = (t_inner_160 + 16 + row_4) < 16;
+            fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2], valid_2);
+        }
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 384;
+        const int stage_first_4 = stage * 384;
+        // [COMPUTE s__right_16]
+        const int stage_at = a_lane + stage_first_3;  // r1173
+        const int stage_at_2 = b_lane + stage_first_4;
+        __syncthreads();
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[stage_at]);
+        fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[stage_at_2]);
+        fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1170
+
+    // [COMPUTE s__right_16__bf16] r1174: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    float s_right_16_bf16[4];
+    #pragma unroll
+    for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+        #pragma unroll
+        for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+            s_right_16_bf16[t_row_16_r_2 * 2 + t_column_16_r_2] = s_right_16[t_row_16_r_2 * 2 + t_column_16_r_2];
+        }
+    }
+
+    // [STORE s__right_16__bf16] r1175: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
+        fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)t_column_16_lane], &s_right_16_bf16[t_row_16_r_3 * 2]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6(
+    const __nv_bfloat16* s_x_blocks,
+    const __nv_bfloat16* s_x_right_16_x_bf16,
+    float* __restrict__ s_x_lower_16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
+
+    // [INIT] r1108: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1183
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
+    const int t_row_16_lane = lane / 4;  // r1184
+    const int t_column_16_lane = lane % 4 * 2 + warp * 8;
+
+    // [INIT] r1176: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_lower_16[4];  // r1176
+    #pragma unroll
+    for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+        #pragma unroll
+        for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+            s_lower_16[t_row_16_r * 2 + t_column_16_r] = 0.0f;
+        }
+    }
+
+    // [AHEAD s__blocks, s__right_16__bf16] r1177: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD s__blocks] r1178: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+    const int row = (int)threadIdx.x / 2;
+    const int column = (int)threadIdx.x % 2 * 8;
+    if (row < 16) {
+        fd::copy_async<16>(&s_s_blocks[row * 24 + column], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)column + 256], column < 16);
+    }
+
+    // [LOAD s__right_16__bf16] r1179: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+    const int row_2 = (int)threadIdx.x / 2;
+    const int column_2 = (int)threadIdx.x % 2 * 8;
+    if (row_2 < 16) {
+        const long long from = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)row_2 * 16 + (long long)column_2;
+        const int to = row_2 * 24 + column_2;
+        const bool valid = row_2 < 16;
+        fd::copy_async<16>(&s_s_right_16_bf16[to], &s_x_right_16_x_bf16[from], valid);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE s__lower_16] r1183: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1180
+    unsigned fragment_b[2];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__right_16__bf16]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD s__blocks] r1181: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        const int stage_first = free_stage * 384;
+        const int row_3 = (int)threadIdx.x / 2;
+        const int column_3 = (int)threadIdx.x % 2 * 8;
+        if (row_3 < 16) {
+            fd::copy_async<16>(&s_s_blocks[stage_first + row_3 * 24 + column_3], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row_3 * 16 + (long long)(t_inner_160 + 16 + column_3) + 256], (t_inner_160 + 16 + column_3) < 16);
+        }
+
+        // [LOAD s__right_16__bf16] r1182: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        const int stage_first_2 = free_stage * 384;
+        const int row_4 = (int)threadIdx.x / 2;
+        const int column_4 = (int)threadIdx.x % 2 * 8;
+        if (row_4 < 16) {
+            const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + 16 + row_4) * 16 + (long long)column_4;
+            const int to_2 = stage_first_2 + row_4 * 24 + column_4;
+            const bool valid_2 = (t_inner_160 + 16 + row_4) < 16;
+            fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2], valid_2);
+        }
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 384;
+        const int stage_first_4 = stage * 384;
+        // [COMPUTE s__lower_16]
+        const int stage_at = a_lane + stage_first_3;  // r1183
+        const int stage_at_2 = b_lane + stage_first_4;
+        __syncthreads();
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[stage_at]);
+        fd::ldmatrix<2, true>(&fragment_b[0], &s_s_right_16_bf16[stage_at_2]);
+        fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a[0], &fragment_b[0]);
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1180
+
+    // [STORE s__lower_16] r1184: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+        fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)t_column_16_lane], &s_lower_16[t_row_16_r_2 * 2]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_7(
+    const __nv_bfloat16* s_x_blocks,
+    const float* s_x_lower_16,
+    __nv_bfloat16* __restrict__ s_x_blocks_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1109: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_16 = (int)blockIdx.x;
+    const int rest_t_place_16 = rest_t_source_16 / 2;
+    const int t_place_160 = rest_t_source_16 % 2 * 16;
+    const int rest_t_pair_16 = rest_t_place_16 / 2;
+    const int t_pair_160 = rest_t_place_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1185
+    const int t_source_16_lane = lane % 8 * 4;
+
+    // [LOAD s__blocks] r1185: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_blocks[4];  // r1185
+    fd::load_or_zero<fd::bf16, 4>(((long long)t_place_160 + (long long)t_place_16_lane) < 16 && (long long)t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
+
+    // [LOAD s__lower_16] r1186: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
+    float s_lower_16[4];
+    fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && (long long)t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
+
+    // [LOAD s__blocks] r1187: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
+    float s_blocks_2[4];
+    fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
+
+    // [COMPUTE s__blocks_32] r1188: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+    float s_blocks_32[4];
+    #pragma unroll
+    for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+        s_blocks_32[t_source_16_r] = ((long long)t_place_160 + (long long)t_place_16_lane) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
+    }
+
+    // [STORE s__blocks_32] r1189: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
+    fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_8(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks_32,
+    __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
+
+    // [INIT] r1110: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1197
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1199
+    const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
+
+    // [INIT] r1190: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_right_32[8];  // r1190
+    #pragma unroll
+    for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+        #pragma unroll
+        for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+            #pragma unroll
+            for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                s_right_32[(t_column_32_r * 2 + t_row_32_r) * 2 + t_column_32_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1191: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD s__matrix__bf16] r1192: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    const int row = (int)threadIdx.x / 4;
+    const int column = (int)threadIdx.x % 4 * 8;
+    fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
+
+    // [LOAD s__blocks_32] r1193: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    const int row_2 = (int)threadIdx.x / 4;
+    const int column_2 = (int)threadIdx.x % 4 * 8;
+    const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
+    const int to = row_2 * 40 + column_2;
+    const bool valid = row_2 < 32;
+    fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
+    fd::copy_async_commit();
+
+    // [COMPUTE s__right_32] r1197: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1194
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__blocks_32]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD s__matrix__bf16] r1195: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        const int stage_first = free_stage * 1280;
+        const int row_3 = (int)threadIdx.x / 4;
+        const int column_3 = (int)threadIdx.x % 4 * 8;
+        fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
+
+        // [LOAD s__blocks_32] r1196: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        const int stage_first_2 = free_stage * 1280;
+        const int row_4 = (int)threadIdx.x / 4;
+        const int column_4 = (int)threadIdx.x % 4 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)(t_inner_320 + 32 + row_4) * 32 + (long long)column_4;
+        const int to_2 = stage_first_2 + row_4 * 40 + column_4;
+        const bool valid_2 = (t_inner_320 + 32 + row_4) < 32;
+        fd::copy_async<16>(&s_s_blocks_32[to_2], &s_x_blocks_32[from_2], valid_2);
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 1280;
+        const int stage_first_4 = stage * 1280;
+        // [COMPUTE s__right_32]
+        const int stage_at = a_lane + stage_first_3;  // r1197
+        const int stage_at_2 = b_lane + stage_first_4;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[stage_at + k_step * 16]);
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks_32[stage_at_2 + k_step * 16 * 40]);
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::mma_m16n8k16_bf16(&s_right_32[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+            }
+        }
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1194
+
+    // [COMPUTE s__right_32__bf16] r1198: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    float s_right_32_bf16[8];
+    #pragma unroll
+    for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+        #pragma unroll
+        for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+            #pragma unroll
+            for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
+                s_right_32_bf16[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4] = s_right_32[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4];
+            }
+        }
+    }
+
+    // [STORE s__right_32__bf16] r1199: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    #pragma unroll
+    for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
+        #pragma unroll
+        for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+            fd::store<fd::bf16, 2>(&s_x_right_32_x_bf16[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_3 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_5 * 8)], &s_right_32_bf16[(t_column_32_r_5 * 2 + t_row_32_r_3) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_9(
+    const __nv_bfloat16* s_x_blocks_32,
+    const __nv_bfloat16* s_x_right_32_x_bf16,
+    float* __restrict__ s_x_lower_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
+
+    // [INIT] r1111: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1207
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1208
+    const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
+
+    // [INIT] r1200: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_lower_32[8];  // r1200
+    #pragma unroll
+    for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+        #pragma unroll
+        for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+            #pragma unroll
+            for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                s_lower_32[(t_column_32_r * 2 + t_row_32_r) * 2 + t_column_32_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1201: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD s__blocks_32] r1202: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    const int row = (int)threadIdx.x / 4;
+    const int column = (int)threadIdx.x % 4 * 8;
+    fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
+
+    // [LOAD s__right_32__bf16] r1203: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    const int row_2 = (int)threadIdx.x / 4;
+    const int column_2 = (int)threadIdx.x % 4 * 8;
+    const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
+    const int to = row_2 * 40 + column_2;
+    const bool valid = row_2 < 32;
+    fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
+    fd::copy_async_commit();
+
+    // [COMPUTE s__lower_32] r1207: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1204
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__right_32__bf16]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD s__blocks_32] r1205: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        const int stage_first = free_stage * 1280;
+        const int row_3 = (int)threadIdx.x / 4;
+        const int column_3 = (int)threadIdx.x % 4 * 8;
+        fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
+
+        // [LOAD s__right_32__bf16] r1206: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        const int stage_first_2 = free_stage * 1280;
+        const int row_4 = (int)threadIdx.x / 4;
+        const int column_4 = (int)threadIdx.x % 4 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_inner_320 + 32 + row_4) * 32 + (long long)column_4;
+        const int to_2 = stage_first_2 + row_4 * 40 + column_4;
+        const bool valid_2 = (t_inner_320 + 32 + row_4) < 32;
+        fd::copy_async<16>(&s_s_right_32_bf16[to_2], &s_x_right_32_x_bf16[from_2], valid_2);
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 1280;
+        const int stage_first_4 = stage * 1280;
+        // [COMPUTE s__lower_32]
+        const int stage_at = a_lane + stage_first_3;  // r1207
+        const int stage_at_2 = b_lane + stage_first_4;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks_32[stage_at + k_step * 16]);
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_32_bf16[stage_at_2 + k_step * 16 * 40]);
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::mma_m16n8k16_bf16(&s_lower_32[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+            }
+        }
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1204
+
+    // [STORE s__lower_32] r1208: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    #pragma unroll
+    for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+        #pragma unroll
+        for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+            fd::store<fd::f32, 2>(&s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_2 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_3 * 8)], &s_lower_32[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_10(
+    const __nv_bfloat16* s_x_blocks_32,
+    const float* s_x_lower_32,
+    __nv_bfloat16* __restrict__ s_x_blocks_64,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1112: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_32 = (int)blockIdx.x;
+    const int rest_t_place_32 = rest_t_source_32 / 4;
+    const int t_place_320 = rest_t_source_32 % 4 * 16;
+    const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1209
+    const int t_source_32_lane = lane % 16 * 4;
+
+    // [LOAD s__blocks_32] r1209: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_blocks_32[8];  // r1209
+    #pragma unroll
+    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
+        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
+    }
+
+    // [LOAD s__lower_32] r1210: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    float s_lower_32[8];
+    #pragma unroll
+    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
+    }
+
+    // [LOAD s__blocks_32] r1211: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    float s_blocks_32_2[8];
+    #pragma unroll
+    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
+    }
+
+    // [COMPUTE s__blocks_64] r1212: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    float s_blocks_64[8];
+    #pragma unroll
+    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+        #pragma unroll
+        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+        }
+    }
+
+    // [STORE s__blocks_64] r1213: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_11(
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* s_x_blocks_64,
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_free_x_e,
+    float* __restrict__ s_x_free,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+
+    // [INIT] r1113: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1220
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1221
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1225
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4;  // r1227
+    const int e_lane = lane % 4 * 2 + warp * 32;
+    const int e_lane_2 = lane * 4;
+
+    // [INIT] r1214: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_free[64];  // r1214
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1215
+
+    // [AHEAD v] r1216: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD v] r1217: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [STORE s__free__e] r1226: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1218
+    float b_2[8];
+    float s_free_e[8];
+    float s_free_e_2[8];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD v]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD v] r1219: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD s__blocks_64] r1220: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [LOAD b] r1221: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [COMPUTE s__free__e] r1222: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+        }
+
+        // [EXCHANGE s__free__e] r1223: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
+            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
+        }
+
+        // [STAGE operand] r1224: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+
+        // [COMPUTE s__free] r1225: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        const int stage_at = b_lane + stage_first_2;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        // [STORE s__free__e]
+        #pragma unroll  // r1226
+        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1218
+
+    // [EXCHANGE s__free] r1227: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_free_2[64];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
+    }
+
+    // [STORE s__free] r1228: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_12(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* s_x_blocks_64,
+    const float* gate,
+    const float* s_x_free_x_e,
+    const float* s_x_logs_before,
+    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
+
+    // [INIT] r1114: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x / 4;
+    const int d0 = (int)blockIdx.x % 4 * 32;
+    const int rest_t_place = rest_d / 2;
+    const int t_place0 = rest_d % 2 * 32;
+    const int rest_g = fd::div(rest_t_place, g_blocks_2);
+    const int g0 = fd::mod(rest_t_place, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 2 * 8;  // r1235
+    const int t_place_lane = lane / 2 + warp % 2 * 16;
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1240
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1243
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
+
+    // [INIT] r1229: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float s_reads_u[8];  // r1229
+    #pragma unroll
+    for (int d_r = 0; d_r < 2; ++d_r) {
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                s_reads_u[(d_r * 2 + t_place_r) * 2 + d_r_2] = 0.0f;
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1230
+
+    // [AHEAD k] r1231: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r1232: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+    const int row = (int)threadIdx.x / 4;
+    const int column = (int)threadIdx.x % 4 * 8;
+    if (row < 16) {
+        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+        const int to = row * 40 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        fd::copy_async<16>(&s_k[to], &k[from], valid);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE s__reads__u] r1240: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1233
+    float gate_2[8];
+    float s_free_e[8];
+    float s_logs_before[8];
+    float operand[8];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
+        // [LOAD k]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r1234: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        const int stage_first = free_stage * 640;
+        const int row_2 = (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 8;
+        if (row_2 < 16) {
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 16 + row_2) * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
+            const int to_2 = stage_first + row_2 * 40 + column_2;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            fd::copy_async<16>(&s_k[to_2], &k[from_2], valid_2);
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 640;
+
+        // [LOAD s__blocks_64] r1235: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+        }
+
+        // [LOAD gate] r1236: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [LOAD s__free__e] r1237: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
+        }
+
+        // [LOAD s__logs_before] r1238: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
+        }
+
+        // [STAGE operand] r1239: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+            operand[t_source_r_5] = (t_source0 + t_source_lane + t_source_r_5) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_5) < size_T ? s_blocks_64[t_source_r_5] * gate_2[t_source_r_5] * s_free_e[t_source_r_5] * expf(s_logs_before[t_source_r_5]) : 0.0f;
+        }
+        if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        // [COMPUTE s__reads__u]
+        const int stage_at = b_lane + stage_first_2;  // r1240
+        __syncthreads();
+        fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_k[stage_at]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_reads_u[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1233
+
+    // [COMPUTE s__reads] r1241: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    float s_reads[8];
+    #pragma unroll
+    for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
+        #pragma unroll
+        for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            #pragma unroll
+            for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                s_reads[(d_r_3 * 2 + t_place_r_2) * 2 + d_r_4] = -1.0f * s_reads_u[(d_r_3 * 2 + t_place_r_2) * 2 + d_r_4];
+            }
+        }
+    }
+
+    // [COMPUTE s__reads__bf16] r1242: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    float s_reads_bf16[8];
+    #pragma unroll
+    for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                s_reads_bf16[(d_r_5 * 2 + t_place_r_3) * 2 + d_r_6] = s_reads[(d_r_5 * 2 + t_place_r_3) * 2 + d_r_6];
+            }
+        }
+    }
+
+    // [STORE s__reads__bf16] r1243: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
+    #pragma unroll
+    for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+            fd::store<fd::bf16, 2>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)(d_lane + d_r_7 * 8) + ((long long)t_place0 + (long long)(t_place_lane_2 + t_place_r_4 * 8)) * 128], &s_reads_bf16[(d_r_7 * 2 + t_place_r_4) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_13(
+    const __nv_bfloat16* __restrict__ k,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ s_x_keys,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_T,
+    long long size_G) {
+    // [INIT] r1115: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x / 2;
+    const int d0 = (int)blockIdx.x % 2 * 64;
+    const int rest_g = fd::div(rest_d, g_blocks_2);
+    const int g0 = fd::mod(rest_d, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r1244
+    const int d_lane = lane % 8 * 8;
+
+    // [LOAD k] r1244: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float k_2[16];  // r1244
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+    }
+
+    // [LOAD s__logs] r1245: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    float s_logs[1];
+    fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
+
+    // [LOAD s__logs] r1246: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    float s_logs_2[2];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+        fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
+    }
+
+    // [COMPUTE s__keys] r1247: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    float s_keys[16];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 8; ++d_r) {
+            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+        }
+    }
+
+    // [STORE s__keys] r1248: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 32) * 128], &s_keys[t_place_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_14(
+    const __nv_bfloat16* s_x_reads_x_bf16,
+    const __nv_bfloat16* s_x_keys,
+    const float* s_x_free,
+    const float* s_x_logs,
+    const float* __restrict__ before,
+    __nv_bfloat16* __restrict__ s_x_new,
+    __nv_bfloat16* __restrict__ s_x_before_x_bf16,
+    float* __restrict__ behind,
+    int g_blocks_2,
+    int n_t__chunk,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
+    __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+
+    // [INIT] r1116: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 8;
+    const int e0 = (int)blockIdx.x % 8 * 16;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1262
+    const int e_lane = lane / 4;
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1264
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1266
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1268
+    const int e_lane_2 = lane % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1273
+    const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1250: 3 stages: the tile of a trip is copied 2 trips before it
+    int stage = 0;
+
+    // [LOAD s__reads__bf16] r1251: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    #pragma unroll  // r1251
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
+        const int to = row * 136 + column;
+        const bool valid = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
+        }
+    }
+
+    // [LOAD s__keys] r1252: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_2 = 0; r_2 < 4; ++r_2) {
+        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+        const int column_2 = (int)threadIdx.x % 8 * 8;
+        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
+        const int to_2 = row_2 * 136 + column_2;
+        const bool valid_2 = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step_2 = 0; step_2 < 2; ++step_2) {
+            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
+        }
+    }
+
+    // [LOAD s__free] r1253: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_3 = 0; r_3 < 2; ++r_3) {
+        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+        const int column_3 = (int)threadIdx.x % 4 * 4;
+        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+        const int to_3 = row_3 * 20 + column_3;
+        const bool valid_3 = 0 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD s__reads__bf16] r1254: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_4 = 0; r_4 < 4; ++r_4) {
+        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+        const int column_4 = (int)threadIdx.x % 8 * 8;
+        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
+        const int to_4 = 8704 + row_4 * 136 + column_4;
+        const bool valid_4 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_3 = 0; step_3 < 2; ++step_3) {
+            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+        }
+    }
+
+    // [LOAD s__keys] r1255: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_5 = 0; r_5 < 4; ++r_5) {
+        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
+        const int column_5 = (int)threadIdx.x % 8 * 8;
+        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
+        const int to_5 = 8704 + row_5 * 136 + column_5;
+        const bool valid_5 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_4 = 0; step_4 < 2; ++step_4) {
+            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
+        }
+    }
+
+    // [LOAD s__free] r1256: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_6 = 0; r_6 < 2; ++r_6) {
+        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
+        const int column_6 = (int)threadIdx.x % 4 * 4;
+        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
+        const int to_6 = 1280 + row_6 * 20 + column_6;
+        const bool valid_6 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD before] r1264: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    float before_2[16];
+    #pragma unroll
+    for (int d_r = 0; d_r < 4; ++d_r) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        }
+    }
+    float s_before[16];
+    #pragma unroll
+    for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
+                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+            }
+        }
+    }
+
+    // [GO_ON s__before] r1275: the state of this point is the one before the next
+    float s_logs[1];  // r1257
+    float s_free[8];
+    float s_found[8];
+    float operand[16];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    float s_new[8];
+    float s_new_2[8];
+    float s_before_bf16[16];
+    float s_added[16];
+    float operand_2[8];
+    unsigned fragment_a_2[4];
+    unsigned fragment_b_2[8];
+    float s_after[16];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
+        // [LOAD s__free]
+        fd::copy_async_wait<1>();
+        const int free_stage = (stage + 2) % 3;
+
+        // [LOAD s__reads__bf16] r1258: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_7 = 0; r_7 < 4; ++r_7) {
+            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
+            const int column_7 = (int)threadIdx.x % 8 * 8;
+            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
+            const int to_7 = stage_first + row_7 * 136 + column_7;
+            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_5 = 0; step_5 < 2; ++step_5) {
+                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+            }
+        }
+
+        // [LOAD s__keys] r1259: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first_2 = free_stage * 8704;
+        __syncthreads();
+        #pragma unroll
+        for (int r_8 = 0; r_8 < 4; ++r_8) {
+            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
+            const int column_8 = (int)threadIdx.x % 8 * 8;
+            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
+            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
+            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_6 = 0; step_6 < 2; ++step_6) {
+                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
+            }
+        }
+
+        // [LOAD s__free] r1260: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_3 = free_stage * 1280;
+        #pragma unroll
+        for (int r_9 = 0; r_9 < 2; ++r_9) {
+            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
+            const int column_9 = (int)threadIdx.x % 4 * 4;
+            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
+            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
+            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        }
+        fd::copy_async_commit();
+        const int stage_first_4 = stage * 8704;
+        const int stage_first_5 = stage * 8704;
+        const int stage_first_6 = stage * 1280;
+
+        // [LOAD s__logs] r1261: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [TAKE s__free] r1262: 8 elements a thread from shared memory, 1 at a time
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 2; ++e_r) {
+                #pragma unroll
+                for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                #pragma unroll
+                for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1265: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
+                }
+            }
+        }
+        #pragma unroll
+        for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
+            #pragma unroll
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
+            }
+        }
+
+        // [COMPUTE s__found] r1266: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_4;
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+            }
+        }
+
+        // [COMPUTE s__new] r1267: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            #pragma unroll
+            for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                #pragma unroll
+                for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                    s_new[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] = s_free[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] + s_found[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6];
+                }
+            }
+        }
+
+        // [EXCHANGE s__new] r1268: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        #pragma unroll
+        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            #pragma unroll
+            for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                #pragma unroll
+                for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                    fd::store<fd::bf16, 1>(&s_s_new[(t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 + ((e_lane + e_r_8 * 8) ^ ((t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 / 64 % 2 * 8))], &s_new[(t_place_r_7 * 2 + e_r_8) * 2 + t_place_r_8]);
+                }
+            }
+        }
+        __syncwarp();
+        fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
+
+        // [STORE s__new] r1269: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+
+        // [COMPUTE s__before__bf16] r1270: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
+                #pragma unroll
+                for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+                    s_before_bf16[(d_r_7 * 2 + e_r_9) * 2 + d_r_8] = s_before[(d_r_7 * 2 + e_r_9) * 2 + d_r_8];
+                }
+            }
+        }
+
+        // [STORE s__before__bf16] r1271: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        #pragma unroll
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
+            #pragma unroll
+            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+            }
+        }
+        #pragma unroll
+        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+            #pragma unroll
+            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+                #pragma unroll
+                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
+                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1272: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+            #pragma unroll
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+                #pragma unroll
+                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+            #pragma unroll
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            }
+        }
+
+        // [COMPUTE s__added] r1273: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_5;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
+            fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            }
+        }
+
+        // [COMPUTE s__after] r1274: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        #pragma unroll
+        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+            #pragma unroll
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                #pragma unroll
+                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
+                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                }
+            }
+        }
+        // [GO_ON s__before]
+        #pragma unroll  // r1275
+        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+            #pragma unroll
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                #pragma unroll
+                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
+                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                }
+            }
+        }
+        stage = (stage + 1) % 3;
+    }
+    fd::copy_async_wait<0>();  // r1257
+
+    // [COMPUTE behind] r1276: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    float behind_2[16];
+    #pragma unroll
+    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+        #pragma unroll
+        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            #pragma unroll
+            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
+                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+            }
+        }
+    }
+
+    // [STORE behind] r1277: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    #pragma unroll
+    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+        #pragma unroll
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_15(
+    const __nv_bfloat16* s_x_new,
+    const float* o_x_1_x_weighted,
+    float* __restrict__ o_x_1_x_inside,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
+
+    // [INIT] r1117: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 4;
+    const int e0 = (int)blockIdx.x % 4 * 32;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 32;
+    const int t_source_lane = lane % 2 * 8;  // r1285
+    const int t_place_lane = lane / 2 + warp % 2 * 16;
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1287
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1288
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;
+
+    // [INIT] r1278: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    fd::grid_release();
+    float o_1_inside[8];  // r1278
+    #pragma unroll
+    for (int e_r = 0; e_r < 2; ++e_r) {
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                o_1_inside[(e_r * 2 + t_place_r) * 2 + e_r_2] = 0.0f;
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1279
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1280
+
+    // [AHEAD s__new] r1281: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD s__new] r1282: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    const int row = (int)threadIdx.x / 4;
+    const int column = (int)threadIdx.x % 4 * 8;
+    if (row < 16) {
+        const long long from = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
+        const int to = row * 40 + column;
+        const bool valid = row < t_source_end_2 && ((long long)rest_t_place * 64 + (long long)row) < size_T;
+        fd::copy_async<16>(&s_s_new[to], &s_x_new[from], valid);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE o__1__inside] r1287: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1283
+    float operand[8];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 16) {
+        // [LOAD s__new]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD s__new] r1284: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        const int stage_first = free_stage * 640;
+        const int row_2 = (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 8;
+        if (row_2 < 16) {
+            const long long from_2 = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
+            const int to_2 = stage_first + row_2 * 40 + column_2;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end_2 && ((long long)rest_t_place * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            fd::copy_async<16>(&s_s_new[to_2], &s_x_new[from_2], valid_2);
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 640;
+
+        // [LOAD o__1__weighted] r1285: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        #pragma unroll
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= ((long long)t_place0 + (long long)t_place_lane) && ((long long)rest_t_place * 64 + (long long)t_place0 + (long long)t_place_lane) < size_T && ((long long)rest_t_place * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+        }
+
+        // [STAGE operand] r1286: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            operand[t_source_r_2] = o_1_weighted[t_source_r_2];
+        }
+        if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        // [COMPUTE o__1__inside]
+        const int stage_at = b_lane + stage_first_2;  // r1287
+        __syncthreads();
+        fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[stage_at]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&o_1_inside[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1283
+
+    // [STORE o__1__inside] r1288: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    #pragma unroll
+    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+        #pragma unroll
+        for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            fd::store<fd::f32, 2>(&o_x_1_x_inside[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane_2 + t_place_r_2 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_3 * 8)], &o_1_inside[(e_r_3 * 2 + t_place_r_2) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_16(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* s_x_before_x_bf16,
+    const float* o_x_1_x_inside,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ o,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
+
+    // [INIT] r1118: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 4;
+    const int e0 = (int)blockIdx.x % 4 * 32;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int rest_t_place = fd::div(rest_h, 2);
+    const int t_place0 = fd::mod(rest_h, 2) * 32;
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1296
+    const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1297
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;
+
+    // [INIT] r1289: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1302
+    float o_1_handed[8];  // r1289
+    #pragma unroll
+    for (int e_r = 0; e_r < 2; ++e_r) {
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                o_1_handed[(e_r * 2 + t_place_r) * 2 + e_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [AHEAD q, s__before__bf16] r1290: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD q] r1291: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    const int row = (int)threadIdx.x / 2;
+    const int column = (int)threadIdx.x % 2 * 8;
+    if (row < 32) {
+        fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row)) < size_T);
+    }
+
+    // [LOAD s__before__bf16] r1292: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    const int row_2 = (int)threadIdx.x / 2;
+    const int column_2 = (int)threadIdx.x % 2 * 8;
+    if (row_2 < 32) {
+        fd::copy_async<16>(&s_s_before_bf16[row_2 * 24 + column_2], &s_x_before_x_bf16[size_H * size_G * (long long)rest_t_place * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)column_2 + (long long)(e0 + row_2) * 128], column_2 < 128);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE o__1__handed] r1296: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1293
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 16) {
+        // [LOAD s__before__bf16]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD q] r1294: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        const int stage_first = free_stage * 768;
+        const int row_3 = (int)threadIdx.x / 2;
+        const int column_3 = (int)threadIdx.x % 2 * 8;
+        __syncthreads();
+        if (row_3 < 32) {
+            fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row_3)) < size_T);
+        }
+
+        // [LOAD s__before__bf16] r1295: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        const int stage_first_2 = free_stage * 768;
+        const int row_4 = (int)threadIdx.x / 2;
+        const int column_4 = (int)threadIdx.x % 2 * 8;
+        if (row_4 < 32) {
+            fd::copy_async<16>(&s_s_before_bf16[stage_first_2 + row_4 * 24 + column_4], &s_x_before_x_bf16[size_H * size_G * (long long)rest_t_place * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)(d0 + 16 + column_4) + (long long)(e0 + row_4) * 128], (d0 + 16 + column_4) < 128);
+        }
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 768;
+        const int stage_first_4 = stage * 768;
+        // [COMPUTE o__1__handed]
+        const int stage_at = a_lane + stage_first_3;  // r1296
+        const int stage_at_2 = b_lane + stage_first_4;
+        fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
+        fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&o_1_handed[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1293
+
+    // [LOAD o__1__inside] r1297: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    float o_1_inside[8];
+    #pragma unroll
+    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+        #pragma unroll
+        for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &o_1_inside[(e_r_3 * 2 + t_place_r_2) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_3 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r1298: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    float s_logs[2];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)) < size_T, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
+    }
+
+    // [COMPUTE o__1] r1299: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    float o_1[8];
+    #pragma unroll
+    for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                o_1[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5] = o_1_inside[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_4] * 1.442695f) * o_1_handed[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5];
+            }
+        }
+    }
+
+    // [COMPUTE o] r1300: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    float o_2[8];
+    #pragma unroll
+    for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            #pragma unroll
+            for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                o_2[(e_r_6 * 2 + t_place_r_5) * 2 + e_r_7] = o_1[(e_r_6 * 2 + t_place_r_5) * 2 + e_r_7] / sqrtf(128.0f);
+            }
+        }
+    }
+
+    // [STORE o] r1301: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    #pragma unroll
+    for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            if (((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_8 * 8)], &o_2[(e_r_8 * 2 + t_place_r_6) * 2]);
+        }
     }
 }
 
@@ -843,53 +5558,53 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ gate,
-    int g_blocks,
-    int h_blocks,
+    int g_blocks_2,
+    int h_blocks_2,
     int n_h,
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r219: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1323: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_g = fd::div((int)blockIdx.x, g_blocks);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks);
-    const int rest_h = fd::div(rest_g, h_blocks);
-    const int h0 = fd::mod(rest_g, h_blocks) * 16;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_2);
+    const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 64;
-    const int h_lane = lane % 4 * 4;  // r221
-    const int t_lane = lane / 4 + warp * 8;  // r222
+    const int h_lane = lane % 4 * 4;  // r1339
+    const int t_lane = lane / 4 + warp * 8;  // r1340
 
-    // [LOAD a_log] r221: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-    fd::grid_release();  // r247
-    float a_log_2[4];  // r221
+    // [LOAD a_log] r1339: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    fd::grid_release();  // r1500
+    float a_log_2[4];  // r1339
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane + h_r) < n_h, &a_log_2[h_r], &a_log[size_G * ((long long)h0 + (long long)(h_lane + h_r)) + (long long)g0]);
     }
 
-    // [LOAD a] r222: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [LOAD a] r1340: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float a_2[4];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane + h_r_2) < n_h, &a_2[h_r_2], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_2)) + (long long)g0]);
     }
 
-    // [LOAD dt_bias] r223: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [LOAD dt_bias] r1341: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     float dt_bias_2[4];
     #pragma unroll
     for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane + h_r_3) < n_h, &dt_bias_2[h_r_3], &dt_bias[size_G * ((long long)h0 + (long long)(h_lane + h_r_3)) + (long long)g0]);
     }
 
-    // [COMPUTE gate] r224: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [COMPUTE gate] r1342: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float gate_2[4];
     #pragma unroll
     for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
         gate_2[h_r_4] = expf(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(expf(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4])))));
     }
 
-    // [STORE gate] r225: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+    // [STORE gate] r1343: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
         if ((t0 + t_lane) < n_t && (h0 + h_lane + h_r_5) < n_h) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_5)) + (long long)g0], &gate_2[h_r_5]);
@@ -897,299 +5612,2845 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_2(
-    const float* gate,
-    const float* __restrict__ before,
-    const __nv_bfloat16* __restrict__ b,
-    __nv_bfloat16* __restrict__ o,
-    const __nv_bfloat16* __restrict__ q,
+    const float* __restrict__ a_log,
+    const __nv_bfloat16* __restrict__ a,
+    const float* __restrict__ dt_bias,
+    float* __restrict__ s_x_logs,
+    float* __restrict__ s_x_logs_before,
+    int g_blocks_3,
+    int n_g,
+    int h_blocks_3,
+    long long size_G,
+    long long size_H,
+    long long size_T) {
+    // [INIT] r1324: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane * 2;  // r1345
+    float s_logs_carry[1];  // r1324
+    s_logs_carry[0] = 0.0f;
+
+    // [LOAD a_log] r1344: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float a_log_2[1];  // r1344
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+
+    // [LOAD a] r1345: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    float a_2[2];
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+    }
+
+    // [LOAD dt_bias] r1346: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    float dt_bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+
+    // [SCAN s__logs] r1347: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs[2];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+        s_logs[t_place_r_2] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_2)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
+    }
+    s_logs[1] = s_logs[0] + s_logs[1];
+    float total = s_logs[1];
+    const float other = fd::shuffle_up(total, 1);
+    const float next = 1 <= lane ? other + total : total;
+    total = next;
+    const float other_2 = fd::shuffle_up(total, 2);
+    const float next_2 = 2 <= lane ? other_2 + total : total;
+    total = next_2;
+    const float other_3 = fd::shuffle_up(total, 4);
+    const float next_3 = 4 <= lane ? other_3 + total : total;
+    total = next_3;
+    const float other_4 = fd::shuffle_up(total, 8);
+    const float next_4 = 8 <= lane ? other_4 + total : total;
+    total = next_4;
+    const float other_5 = fd::shuffle_up(total, 16);
+    const float next_5 = 16 <= lane ? other_5 + total : total;
+    total = next_5;
+    const float other_6 = fd::shuffle_up(total, 1);
+    float s_logs_before[1];
+    s_logs_before[0] = lane == 0 ? 0.0f : other_6;
+    const float all = fd::shuffle_index(total, lane + 31 - lane);
+    float s_logs_total[1];
+    s_logs_total[0] = all;
+    float s_logs_start[1];
+    s_logs_start[0] = s_logs_carry[0];
+    s_logs_carry[0] += s_logs_total[0];
+    s_logs_start[0] += s_logs_before[0];
+    float s_logs_2[2];
+    s_logs_2[0] = s_logs_start[0] + s_logs[0];
+    s_logs_2[1] = s_logs_start[0] + s_logs[1];
+
+    // [STORE s__logs] r1348: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
+    float s_logs_before_carry[1];
+    s_logs_before_carry[0] = 0.0f;
+
+    // [SCAN s__logs_before] r1349: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    float s_logs_before_2[2];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        s_logs_before_2[t_place_r_3] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_3] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_3] + dt_bias_2[0])))), -104.0f) : 0.0f;
+    }
+    s_logs_before_2[1] = s_logs_before_2[0] + s_logs_before_2[1];
+    float total_2 = s_logs_before_2[1];
+    const float other_7 = fd::shuffle_up(total_2, 1);
+    const float next_6 = 1 <= lane ? other_7 + total_2 : total_2;
+    total_2 = next_6;
+    const float other_8 = fd::shuffle_up(total_2, 2);
+    const float next_7 = 2 <= lane ? other_8 + total_2 : total_2;
+    total_2 = next_7;
+    const float other_9 = fd::shuffle_up(total_2, 4);
+    const float next_8 = 4 <= lane ? other_9 + total_2 : total_2;
+    total_2 = next_8;
+    const float other_10 = fd::shuffle_up(total_2, 8);
+    const float next_9 = 8 <= lane ? other_10 + total_2 : total_2;
+    total_2 = next_9;
+    const float other_11 = fd::shuffle_up(total_2, 16);
+    const float next_10 = 16 <= lane ? other_11 + total_2 : total_2;
+    total_2 = next_10;
+    const float other_12 = fd::shuffle_up(total_2, 1);
+    float s_logs_before_before[1];
+    s_logs_before_before[0] = lane == 0 ? 0.0f : other_12;
+    const float all_2 = fd::shuffle_index(total_2, lane + 31 - lane);
+    float s_logs_before_total[1];
+    s_logs_before_total[0] = all_2;
+    float s_logs_before_start[1];
+    s_logs_before_start[0] = s_logs_before_carry[0];
+    s_logs_before_carry[0] += s_logs_before_total[0];
+    s_logs_before_start[0] += s_logs_before_before[0];
+    float s_logs_before_3[2];
+    s_logs_before_3[0] = s_logs_before_start[0];
+    s_logs_before_3[1] = s_logs_before_start[0] + s_logs_before_2[0];
+
+    // [STORE s__logs_before] r1350: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_before_3[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_3(
     const __nv_bfloat16* __restrict__ k,
-    const __nv_bfloat16* __restrict__ v,
-    float* __restrict__ behind,
-    int g_blocks,
-    int n_t,
+    const __nv_bfloat16* __restrict__ q,
+    const float* gate,
+    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_logs_before,
+    const float* s_x_logs,
+    float* __restrict__ s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
+    float* __restrict__ o_x_1_x_weighted,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 3072 x bf16, bytes 0..6144
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
 
-    // [INIT] r220: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r1325: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x / 16;
-    const int e0 = (int)blockIdx.x % 16 * 8;
-    const int rest_g = fd::div(rest_e, g_blocks);
-    const int g0 = fd::mod(rest_e, g_blocks);
-    const int d_lane = lane * 4;  // r231
-    const int e_lane = warp * 2;
+    const int rest_t_source = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_source, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1356
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1357
+    const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1358
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1361
 
-    // [LOAD before] r231: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r247
-    float before_2[8];  // r231
+    // [INIT] r1351: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_pairs[32];  // r1351
     #pragma unroll
-    for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-        fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
-    }
-    float s_1[8];
-    #pragma unroll
-    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
-        for (int d_r = 0; d_r < 4; ++d_r) {
-            s_1[e_r_3 * 4 + d_r] = before_2[e_r_3 * 4 + d_r];
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
+                    s_pairs[((t_place_r * 4 + t_source_r) * 2 + t_place_r_2) * 2 + t_source_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    float o_1_scores[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                #pragma unroll
+                for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
+                    o_1_scores[((t_place_r_3 * 4 + t_source_r_3) * 2 + t_place_r_4) * 2 + t_source_r_4] = 0.0f;
+                }
+            }
         }
     }
 
-    // [COPY q, k, v] r244: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-    int stage = 0;
-    fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
-    fd::copy_async<4>(&s_v[(int)threadIdx.x * 2], &v[size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 0 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[512 + (int)threadIdx.x * 4], &q[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<8>(&s_k[512 + (int)threadIdx.x * 4], &k[size_H * 128 + (long long)rest_g * 128 + (long long)d_lane], 1 < n_t);
-    fd::copy_async<4>(&s_v[256 + (int)threadIdx.x * 2], &v[size_H * size_G * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 1 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1024 + (int)threadIdx.x * 4], &q[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<8>(&s_k[1024 + (int)threadIdx.x * 4], &k[size_H * 2 * 128 + (long long)rest_g * 128 + (long long)d_lane], 2 < n_t);
-    fd::copy_async<4>(&s_v[512 + (int)threadIdx.x * 2], &v[size_H * size_G * 2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 2 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[1536 + (int)threadIdx.x * 4], &q[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<8>(&s_k[1536 + (int)threadIdx.x * 4], &k[size_H * 3 * 128 + (long long)rest_g * 128 + (long long)d_lane], 3 < n_t);
-    fd::copy_async<4>(&s_v[768 + (int)threadIdx.x * 2], &v[size_H * size_G * 3 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 3 < n_t);
-    fd::copy_async_commit();
-    fd::copy_async<8>(&s_q[2048 + (int)threadIdx.x * 4], &q[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
-    fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
-    fd::copy_async_commit();
-    float o_1[2];  // r227
-    float q_2[4];
-    float gate_2[1];
-    float b_2[1];
-    float k_2[4];
-    float v_2[2];
-    float held_1[2];
-    float held[2];
-    float s[8];
-    float o_2[2];
+    // [COMPUTE o__1__scores] r1357: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1352
+    unsigned fragment_b[8];
+    unsigned fragment_a_2[8];
+    unsigned fragment_b_2[8];
     #pragma unroll 1
-    for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r244
-        const int free_stage = (stage + 5) % 6;
-        fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
-        fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
+    for (int d0 = 0; d0 < 128; d0 += 128) {
+        // [LOAD k] r1353: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 136 + column;
+            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
+            }
+        }
         fd::copy_async_commit();
 
-        // [INIT] r226: pass 0: states start at the identity of their operators
-        #pragma unroll  // r220
-        for (int e_r = 0; e_r < 2; ++e_r) {
-            o_1[e_r] = 0.0f;
-        }
-
-        // [TAKE q] r228: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [LOAD gate] r229: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [LOAD b] r232: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-        fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
-
-        // [TAKE k] r233: 4 elements a thread, which it copied 5 trips before, 4 at a time
-        fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
-
-        // [TAKE v] r234: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r220
-        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
-            held_1[e_r_4] = 0.0f;
-        }
-
-        // [COMPUTE held__1] r235: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [LOAD k] r1354: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         #pragma unroll
-        for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
+            const int to_2 = row_2 * 136 + column_2;
+            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
             #pragma unroll
-            for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
-                held_1[e_r_5] += k_2[d_r_2] * s_1[e_r_5 * 4 + d_r_2];
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
             }
         }
+        fd::copy_async_commit();
 
-        // [WARP_REDUCE held__1] r236: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [LOAD q] r1355: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
-            const float other = fd::shuffle_xor(held_1[e_r_6], 1);
-            held_1[e_r_6] += other;
-            const float other_2 = fd::shuffle_xor(held_1[e_r_6], 2);
-            held_1[e_r_6] += other_2;
-            const float other_3 = fd::shuffle_xor(held_1[e_r_6], 4);
-            held_1[e_r_6] += other_3;
-            const float other_4 = fd::shuffle_xor(held_1[e_r_6], 8);
-            held_1[e_r_6] += other_4;
-            const float other_5 = fd::shuffle_xor(held_1[e_r_6], 16);
-            held_1[e_r_6] += other_5;
-        }
-
-        // [COMPUTE held] r237: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-            held[e_r_7] = gate_2[0] * held_1[e_r_7];
-        }
-
-        // [COMPUTE s] r238: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
             #pragma unroll
-            for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + 1.0f / (1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
             }
         }
+        fd::copy_async_commit();
+        fd::copy_async_wait<1>();
 
-        // [COMPUTE o__1] r239: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
+        // [COMPUTE s__pairs] r1356: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
             #pragma unroll
-            for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
-                o_1[e_r_9] += q_2[d_r_4] * s[e_r_9 * 4 + d_r_4];
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_k[a_lane + m_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_pairs[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
             }
         }
-
-        // [WARP_REDUCE o__1] r240: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        #pragma unroll
-        for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
-            const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
-            o_1[e_r_10] += other_6;
-            const float other_7 = fd::shuffle_xor(o_1[e_r_10], 2);
-            o_1[e_r_10] += other_7;
-            const float other_8 = fd::shuffle_xor(o_1[e_r_10], 4);
-            o_1[e_r_10] += other_8;
-            const float other_9 = fd::shuffle_xor(o_1[e_r_10], 8);
-            o_1[e_r_10] += other_9;
-            const float other_10 = fd::shuffle_xor(o_1[e_r_10], 16);
-            o_1[e_r_10] += other_10;
-        }
-
-        // [COMPUTE o] r241: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-        #pragma unroll
-        for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
-        }
-
-        // [STORE o] r242: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-        if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
-
-        // [GO_ON s__1] r243: the state of this point is the one before the next
-        #pragma unroll
-        for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__scores]
+        __syncthreads();  // r1357
+        #pragma unroll 4
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
-            for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
-                s_1[e_r_12 * 4 + d_r_5] = s[e_r_12 * 4 + d_r_5];
+            for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[a_lane_2 + m_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&o_1_scores[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
             }
         }
-        // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r244
     }
-    fd::copy_async_wait<0>();  // r227
+    fd::copy_async_wait<0>();  // r1352
 
-    // [COMPUTE behind] r245: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    float behind_2[8];
+    // [LOAD gate] r1358: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float gate_2[4];
     #pragma unroll
-    for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &gate_2[t_place_r_5 * 2 + t_place_r_6], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD b] r1359: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float b_2[4];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8)) < size_T, &b_2[t_place_r_7 * 2 + t_place_r_8], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_7 * 16 + t_place_r_8 * 8) + size_G * (long long)h0 + (long long)g0]);
+        }
+    }
+
+    // [LOAD s__logs_before] r1360: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_before[4];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+            fd::load<fd::f32, 1>(&s_logs_before[t_place_r_9 * 2 + t_place_r_10], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r1361: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs[8];
+    #pragma unroll
+    for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+        fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
+    }
+
+    // [COMPUTE s__matrix] r1362: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix[32];
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+        #pragma unroll
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            #pragma unroll
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                #pragma unroll
+                for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix] r1363: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+        #pragma unroll
+        for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
+            #pragma unroll
+            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_13 * 4 + t_source_r_8) * 2 + t_place_r_14) * 2]);
+            }
+        }
+    }
+
+    // [COMPUTE s__matrix__bf16] r1364: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float s_matrix_bf16[32];
+    #pragma unroll
+    for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
+        #pragma unroll
+        for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
+            #pragma unroll
+            for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
+                #pragma unroll
+                for (int t_source_r_10 = 0; t_source_r_10 < 2; ++t_source_r_10) {
+                    s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10] = s_matrix[((t_place_r_15 * 4 + t_source_r_9) * 2 + t_place_r_16) * 2 + t_source_r_10];
+                }
+            }
+        }
+    }
+
+    // [STORE s__matrix__bf16] r1365: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
+        #pragma unroll
+        for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
+            #pragma unroll
+            for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
+                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_17 * 4 + t_source_r_11) * 2 + t_place_r_18) * 2]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs_2[4];
+    #pragma unroll
+    for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+        #pragma unroll
+        for (int t_place_r_20 = 0; t_place_r_20 < 2; ++t_place_r_20) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)) < size_T, &s_logs_2[t_place_r_19 * 2 + t_place_r_20], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_19 * 16 + t_place_r_20 * 8)]);
+        }
+    }
+
+    // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    float s_logs_3[8];
+    #pragma unroll
+    for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
+        #pragma unroll
+        for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_3[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+        }
+    }
+
+    // [COMPUTE o__1__weighted] r1368: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    float o_1_weighted[32];
+    #pragma unroll
+    for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+        #pragma unroll
+        for (int t_source_r_14 = 0; t_source_r_14 < 4; ++t_source_r_14) {
+            #pragma unroll
+            for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
+                #pragma unroll
+                for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                }
+            }
+        }
+    }
+
+    // [STORE o__1__weighted] r1369: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
+        #pragma unroll
+        for (int t_source_r_16 = 0; t_source_r_16 < 4; ++t_source_r_16) {
+            #pragma unroll
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
+                fd::store<fd::f32, 2>(&o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_23 * 16 + t_place_r_24 * 8) * 64 + (long long)(t_source_lane + t_source_r_16 * 8)], &o_1_weighted[((t_place_r_23 * 4 + t_source_r_16) * 2 + t_place_r_24) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any_4(
+    const float* s_x_matrix,
+    __nv_bfloat16* __restrict__ s_x_blocks,
+    int g_blocks_2,
+    int h_blocks,
+    int n_h,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 320 x f32, bytes 0..1280
+
+    // [INIT] r1326: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks);
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
+    const int h_lane = lane / 16 + warp % 2 * 2;  // r1373
+    const int t_block_lane = lane / 4 % 4;
+    const int t_known_lane = lane % 4 * 4;
+    const int h_lane_2 = warp / 2;  // r1374
+    const int t_column_lane = lane % 16;  // r1376
+
+    // [INIT s__known] r1372: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_known[16];  // r1372
+    #pragma unroll
+    for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
+        s_known[t_known_r] = 0.0f;
+    }
+
+    // [GO_ON s__known] r1377: the state of this point is the one before the next
+    float s_combined[1];  // r1371
+    float s_matrix[4];
+    float s_matrix_2[16];
+    float s_rows[16];
+    #pragma unroll 4
+    for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
+        // [INIT] r1370: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1326
+
+        // [LOAD s__matrix] r1373: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
+
+        // [EXCHANGE s__matrix] r1374: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2...
+        #pragma unroll
+        for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
+            if (warp / 2 == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
+            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + h_lane]);
+        }
+
+        // [COMPUTE s__combined] r1375: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        #pragma unroll
+        for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
+            s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
+        }
+
+        // [COMPUTE s__rows] r1376: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        #pragma unroll
+        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
+            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+        }
+        // [GO_ON s__known]
+        __syncthreads();  // r1377
+        #pragma unroll
+        for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
+            s_known[t_known_r_6] = s_rows[t_known_r_6];
+        }
+    }
+
+    // [COMPUTE s__blocks] r1378: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+    float s_blocks[16];
+    #pragma unroll
+    for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
+        s_blocks[t_known_r_7] = s_known[t_known_r_7];
+    }
+
+    // [STORE s__blocks] r1379: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    #pragma unroll
+    for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
+        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)h_lane * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any_5(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks,
+    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+
+    // [INIT] r1327: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1384
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_16_lane = lane / 4;  // r1386
+    const int t_column_16_lane = lane % 4 * 2;
+
+    // [INIT] r1380: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_right_16[8];  // r1380
+    #pragma unroll
+    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        #pragma unroll
+        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+            #pragma unroll
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_right_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [COMPUTE s__right_16] r1384: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1381
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__matrix__bf16] r1382: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        const int row = (int)threadIdx.x / 2;
+        const int column = (int)threadIdx.x % 2 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
+        const int to = row * 24 + column;
+        fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
+        fd::copy_async_commit();
+
+        // [LOAD s__blocks] r1383: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
+        const int to_2 = row_2 * 24 + column_2;
+        fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2]);
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__right_16]
+        __syncwarp();  // r1384
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+    }
+    fd::copy_async_wait<0>();  // r1381
+
+    // [COMPUTE s__right_16__bf16] r1385: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+    float s_right_16_bf16[8];
+    #pragma unroll
+    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+        #pragma unroll
+        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+            #pragma unroll
+            for (int t_column_16_r_4 = 0; t_column_16_r_4 < 2; ++t_column_16_r_4) {
+                s_right_16_bf16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4] = s_right_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4];
+            }
+        }
+    }
+
+    // [STORE s__right_16__bf16] r1386: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
+        #pragma unroll
+        for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
+            fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_5 * 8)], &s_right_16_bf16[(t_column_16_r_5 * 2 + t_row_16_r_3) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any_6(
+    const __nv_bfloat16* s_x_blocks,
+    const __nv_bfloat16* s_x_right_16_x_bf16,
+    float* __restrict__ s_x_lower_16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+
+    // [INIT] r1328: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_16 = (int)blockIdx.x;
+    const int rest_t_pair_16 = rest_t_column_16 / 2;
+    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1391
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_16_lane = lane / 4;  // r1392
+    const int t_column_16_lane = lane % 4 * 2;
+
+    // [INIT] r1387: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_lower_16[8];  // r1387
+    #pragma unroll
+    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        #pragma unroll
+        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+            #pragma unroll
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_lower_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            }
+        }
+    }
+
+    // [COMPUTE s__lower_16] r1391: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1388
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+        // [LOAD s__blocks] r1389: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        const int row = (int)threadIdx.x / 2;
+        const int column = (int)threadIdx.x % 2 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
+        const int to = row * 24 + column;
+        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
+        fd::copy_async_commit();
+
+        // [LOAD s__right_16__bf16] r1390: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
+        const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
+        const int to_2 = row_2 * 24 + column_2;
+        fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2]);
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__lower_16]
+        __syncwarp();  // r1391
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        }
+    }
+    fd::copy_async_wait<0>();  // r1388
+
+    // [STORE s__lower_16] r1392: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    #pragma unroll
+    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+        #pragma unroll
+        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+            fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_3 * 8)], &s_lower_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any_7(
+    const __nv_bfloat16* s_x_blocks,
+    const float* s_x_lower_16,
+    __nv_bfloat16* __restrict__ s_x_blocks_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1329: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_16 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_source_16, g_blocks_2);
+    const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1393
+    const int t_source_16_lane = lane % 8 * 4;
+
+    // [LOAD s__blocks] r1393: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_blocks[8];  // r1393
+    #pragma unroll
+    for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
+        fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
+    }
+
+    // [LOAD s__lower_16] r1394: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    float s_lower_16[8];
+    #pragma unroll
+    for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
+    }
+
+    // [LOAD s__blocks] r1395: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    float s_blocks_2[8];
+    #pragma unroll
+    for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
+    }
+
+    // [COMPUTE s__blocks_32] r1396: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    float s_blocks_32[8];
+    #pragma unroll
+    for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
+        #pragma unroll
+        for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+            s_blocks_32[t_pair_16_r_4 * 4 + t_source_16_r] = (long long)t_place_16_lane < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_pair_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_pair_16_r_4 * 4 + t_source_16_r] : s_blocks_2[t_pair_16_r_4 * 4 + t_source_16_r];
+        }
+    }
+
+    // [STORE s__blocks_32] r1397: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_8(
+    const __nv_bfloat16* s_x_matrix_x_bf16,
+    const __nv_bfloat16* s_x_blocks_32,
+    __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
+
+    // [INIT] r1330: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1402
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4;  // r1404
+    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
+
+    // [INIT] r1398: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_right_32[16];  // r1398
+    #pragma unroll
+    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+        #pragma unroll
+        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+            #pragma unroll
+            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+                #pragma unroll
+                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                    s_right_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__right_32] r1402: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r1399
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__matrix__bf16] r1400: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 4;
+            const int column = (int)threadIdx.x % 4 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)(t_inner_320 + column) + 2048;
+            const int to = row * 40 + column;
+            fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__blocks_32] r1401: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 2; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
+            const int column_2 = (int)threadIdx.x % 4 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
+            const int to_2 = row_2 * 40 + column_2;
+            fd::copy_async<16>(&s_s_blocks_32[to_2], &s_x_blocks_32[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__right_32]
+        __syncthreads();  // r1402
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_matrix_bf16[a_lane + m_r * 640 + k_step * 16]);
+            }
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks_32[b_lane + k_step * 16 * 40]);
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::mma_m16n8k16_bf16(&s_right_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1399
+
+    // [COMPUTE s__right_32__bf16] r1403: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
+    float s_right_32_bf16[16];
+    #pragma unroll
+    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+        #pragma unroll
+        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+            #pragma unroll
+            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+                #pragma unroll
+                for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
+                    s_right_32_bf16[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4] = s_right_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4];
+                }
+            }
+        }
+    }
+
+    // [STORE s__right_32__bf16] r1404: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    #pragma unroll
+    for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+        #pragma unroll
+        for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
+            #pragma unroll
+            for (int t_row_32_r_6 = 0; t_row_32_r_6 < 2; ++t_row_32_r_6) {
+                fd::store<fd::bf16, 2>(&s_x_right_32_x_bf16[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_5 * 16 + t_row_32_r_6 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_5 * 8)], &s_right_32_bf16[((t_row_32_r_5 * 2 + t_column_32_r_5) * 2 + t_row_32_r_6) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_9(
+    const __nv_bfloat16* s_x_blocks_32,
+    const __nv_bfloat16* s_x_right_32_x_bf16,
+    float* __restrict__ s_x_lower_32,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
+
+    // [INIT] r1331: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_column_32 = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1409
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
+    const int t_row_32_lane = lane / 4;  // r1410
+    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
+
+    // [INIT] r1405: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_lower_32[16];  // r1405
+    #pragma unroll
+    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+        #pragma unroll
+        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+            #pragma unroll
+            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
+                #pragma unroll
+                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                    s_lower_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__lower_32] r1409: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r1406
+    unsigned fragment_b[4];
+    #pragma unroll 1
+    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
+        // [LOAD s__blocks_32] r1407: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 4;
+            const int column = (int)threadIdx.x % 4 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)(t_inner_320 + column) + 1024;
+            const int to = row * 40 + column;
+            fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from]);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__right_32__bf16] r1408: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 2; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
+            const int column_2 = (int)threadIdx.x % 4 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
+            const int to_2 = row_2 * 40 + column_2;
+            fd::copy_async<16>(&s_s_right_32_bf16[to_2], &s_x_right_32_x_bf16[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__lower_32]
+        __syncthreads();  // r1409
+        #pragma unroll
+        for (int k_step = 0; k_step < 2; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_blocks_32[a_lane + m_r * 640 + k_step * 16]);
+            }
+            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_32_bf16[b_lane + k_step * 16 * 40]);
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::mma_m16n8k16_bf16(&s_lower_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1406
+
+    // [STORE s__lower_32] r1410: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    #pragma unroll
+    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+        #pragma unroll
+        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+            #pragma unroll
+            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+                fd::store<fd::f32, 2>(&s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_3 * 16 + t_row_32_r_4 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_3 * 8)], &s_lower_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any_10(
+    const __nv_bfloat16* s_x_blocks_32,
+    const float* s_x_lower_32,
+    __nv_bfloat16* __restrict__ s_x_blocks_64,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1332: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_t_source_32 = (int)blockIdx.x;
+    const int rest_t_place_32 = rest_t_source_32 / 2;
+    const int t_place_320 = rest_t_source_32 % 2 * 32;
+    const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
+    const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1411
+    const int t_source_32_lane = lane % 16 * 4;
+
+    // [LOAD s__blocks_32] r1411: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_blocks_32[8];  // r1411
+    #pragma unroll
+    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
+        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
+    }
+
+    // [LOAD s__lower_32] r1412: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    float s_lower_32[8];
+    #pragma unroll
+    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
+        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
+    }
+
+    // [LOAD s__blocks_32] r1413: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    float s_blocks_32_2[8];
+    #pragma unroll
+    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
+        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
+    }
+
+    // [COMPUTE s__blocks_64] r1414: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+    float s_blocks_64[8];
+    #pragma unroll
+    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+        #pragma unroll
+        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 16)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+        }
+    }
+
+    // [STORE s__blocks_64] r1415: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    #pragma unroll
+    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_11(
+    const __nv_bfloat16* __restrict__ v,
+    const __nv_bfloat16* s_x_blocks_64,
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_free_x_e,
+    float* __restrict__ s_x_free,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+
+    // [INIT] r1333: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1422
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1423
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1427
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4;  // r1429
+    const int e_lane = lane % 4 * 2 + warp * 32;
+    const int e_lane_2 = lane * 4;
+
+    // [INIT] r1416: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_free[64];  // r1416
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1417
+
+    // [AHEAD v] r1418: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD v] r1419: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [STORE s__free__e] r1428: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1420
+    float b_2[8];
+    float s_free_e[8];
+    float s_free_e_2[8];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD v]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD v] r1421: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD s__blocks_64] r1422: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [LOAD b] r1423: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [COMPUTE s__free__e] r1424: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+        }
+
+        // [EXCHANGE s__free__e] r1425: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
+            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
+        }
+
+        // [STAGE operand] r1426: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+
+        // [COMPUTE s__free] r1427: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        const int stage_at = b_lane + stage_first_2;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        // [STORE s__free__e]
+        #pragma unroll  // r1428
+        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1420
+
+    // [EXCHANGE s__free] r1429: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_free_2[64];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
+    }
+
+    // [STORE s__free] r1430: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_12(
+    const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* s_x_blocks_64,
+    const float* gate,
+    const float* s_x_free_x_e,
+    const float* s_x_logs_before,
+    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+
+    // [INIT] r1334: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_d, g_blocks_2);
+    const int g0 = fd::mod(rest_d, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1437
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1442
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4;  // r1445
+    const int d_lane = lane % 4 * 2 + warp * 32;
+    const int t_place_lane_3 = lane / 16 + warp * 2;
+    const int d_lane_2 = lane % 16 * 8;
+
+    // [INIT] r1431: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float s_reads_u[64];  // r1431
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 4; ++d_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                    s_reads_u[((t_place_r * 4 + d_r) * 2 + t_place_r_2) * 2 + d_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1432
+
+    // [AHEAD k] r1433: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD k] r1434: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE s__reads__u] r1442: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64[32];  // r1435
+    float gate_2[8];
+    float s_free_e[8];
+    float s_logs_before[8];
+    float operand[32];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+        // [LOAD k]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD k] r1436: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
+            const int to_2 = stage_first + row_2 * 136 + column_2;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_k[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+        const int stage_first_2 = stage * 8704;
+
+        // [LOAD s__blocks_64] r1437: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [LOAD gate] r1438: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        #pragma unroll
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
+        }
+
+        // [LOAD s__free__e] r1439: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
+        }
+
+        // [LOAD s__logs_before] r1440: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
+        }
+
+        // [STAGE operand] r1441: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                operand[t_place_r_4 * 8 + t_source_r_5] = (t_source0 + t_source_lane + t_source_r_5) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_5) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_5] * gate_2[t_source_r_5] * s_free_e[t_source_r_5] * expf(s_logs_before[t_source_r_5]) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+        // [COMPUTE s__reads__u]
+        const int stage_at = b_lane + stage_first_2;  // r1442
+        __syncthreads();
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_k[stage_at + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        __syncthreads();
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r1435
+
+    // [COMPUTE s__reads] r1443: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    float s_reads[64];
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+        #pragma unroll
+        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                #pragma unroll
+                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                    s_reads[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4];
+                }
+            }
+        }
+    }
+
+    // [COMPUTE s__reads__bf16] r1444: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    float s_reads_bf16[64];
+    #pragma unroll
+    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
+        #pragma unroll
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+            #pragma unroll
+            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    s_reads_bf16[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6] = s_reads[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE s__reads__bf16] r1445: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_2 + t_place_r_10 * 16 + t_place_r_11 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_10 * 4 + d_r_7) * 2 + t_place_r_11) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float s_reads_bf16_2[64];
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 8; ++t_place_r_12) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
+    }
+
+    // [STORE s__reads__bf16] r1446: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_13(
+    const __nv_bfloat16* __restrict__ k,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ s_x_keys,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_H,
+    long long size_T,
+    long long size_G) {
+    // [INIT] r1335: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_d = (int)blockIdx.x / 2;
+    const int d0 = (int)blockIdx.x % 2 * 64;
+    const int rest_g = fd::div(rest_d, g_blocks_2);
+    const int g0 = fd::mod(rest_d, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r1447
+    const int d_lane = lane % 8 * 8;
+
+    // [LOAD k] r1447: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float k_2[32];  // r1447
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+    }
+
+    // [LOAD s__logs] r1448: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float s_logs[1];
+    fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
+
+    // [LOAD s__logs] r1449: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    float s_logs_2[4];
+    #pragma unroll
+    for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
+        fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
+    }
+
+    // [COMPUTE s__keys] r1450: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    float s_keys[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 8; ++d_r) {
+            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+        }
+    }
+
+    // [STORE s__keys] r1451: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 16) * 128], &s_keys[t_place_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_14(
+    const __nv_bfloat16* s_x_reads_x_bf16,
+    const __nv_bfloat16* s_x_keys,
+    const float* s_x_free,
+    const float* s_x_logs,
+    const float* __restrict__ before,
+    __nv_bfloat16* __restrict__ s_x_new,
+    __nv_bfloat16* __restrict__ s_x_before_x_bf16,
+    float* __restrict__ behind,
+    int g_blocks_2,
+    int n_t__chunk,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
+    __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+
+    // [INIT] r1336: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x / 8;
+    const int e0 = (int)blockIdx.x % 8 * 16;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1465
+    const int e_lane = lane / 4;
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1467
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1469
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1471
+    const int e_lane_2 = lane % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1476
+    const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1453: 3 stages: the tile of a trip is copied 2 trips before it
+    int stage = 0;
+
+    // [LOAD s__reads__bf16] r1454: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    #pragma unroll  // r1454
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
+        const int to = row * 136 + column;
+        const bool valid = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
+        }
+    }
+
+    // [LOAD s__keys] r1455: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_2 = 0; r_2 < 4; ++r_2) {
+        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+        const int column_2 = (int)threadIdx.x % 8 * 8;
+        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
+        const int to_2 = row_2 * 136 + column_2;
+        const bool valid_2 = 0 < n_t__chunk;
+        #pragma unroll
+        for (int step_2 = 0; step_2 < 2; ++step_2) {
+            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
+        }
+    }
+
+    // [LOAD s__free] r1456: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_3 = 0; r_3 < 2; ++r_3) {
+        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+        const int column_3 = (int)threadIdx.x % 4 * 4;
+        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+        const int to_3 = row_3 * 20 + column_3;
+        const bool valid_3 = 0 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD s__reads__bf16] r1457: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_4 = 0; r_4 < 4; ++r_4) {
+        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+        const int column_4 = (int)threadIdx.x % 8 * 8;
+        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
+        const int to_4 = 8704 + row_4 * 136 + column_4;
+        const bool valid_4 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_3 = 0; step_3 < 2; ++step_3) {
+            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+        }
+    }
+
+    // [LOAD s__keys] r1458: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    #pragma unroll
+    for (int r_5 = 0; r_5 < 4; ++r_5) {
+        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
+        const int column_5 = (int)threadIdx.x % 8 * 8;
+        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
+        const int to_5 = 8704 + row_5 * 136 + column_5;
+        const bool valid_5 = 1 < n_t__chunk;
+        #pragma unroll
+        for (int step_4 = 0; step_4 < 2; ++step_4) {
+            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
+        }
+    }
+
+    // [LOAD s__free] r1459: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r_6 = 0; r_6 < 2; ++r_6) {
+        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
+        const int column_6 = (int)threadIdx.x % 4 * 4;
+        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
+        const int to_6 = 1280 + row_6 * 20 + column_6;
+        const bool valid_6 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD before] r1467: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    float before_2[16];
+    #pragma unroll
+    for (int d_r = 0; d_r < 4; ++d_r) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
+            fd::load<fd::f32, 2, fd::read_only>(&before_2[(d_r * 2 + e_r_3) * 2], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r * 8) + ((long long)e0 + (long long)(e_lane + e_r_3 * 8)) * 128]);
+        }
+    }
+    float s_before[16];
+    #pragma unroll
+    for (int d_r_2 = 0; d_r_2 < 4; ++d_r_2) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
+                s_before[(d_r_2 * 2 + e_r_4) * 2 + d_r_3] = before_2[(d_r_2 * 2 + e_r_4) * 2 + d_r_3];
+            }
+        }
+    }
+
+    // [GO_ON s__before] r1478: the state of this point is the one before the next
+    float s_logs[1];  // r1460
+    float s_free[8];
+    float s_found[8];
+    float operand[16];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    float s_new[8];
+    float s_new_2[8];
+    float s_before_bf16[16];
+    float s_added[16];
+    float operand_2[8];
+    unsigned fragment_a_2[4];
+    unsigned fragment_b_2[8];
+    float s_after[16];
+    #pragma unroll 1
+    for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
+        // [LOAD s__free]
+        fd::copy_async_wait<1>();
+        const int free_stage = (stage + 2) % 3;
+
+        // [LOAD s__reads__bf16] r1461: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first = free_stage * 8704;
+        #pragma unroll
+        for (int r_7 = 0; r_7 < 4; ++r_7) {
+            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
+            const int column_7 = (int)threadIdx.x % 8 * 8;
+            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
+            const int to_7 = stage_first + row_7 * 136 + column_7;
+            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_5 = 0; step_5 < 2; ++step_5) {
+                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+            }
+        }
+
+        // [LOAD s__keys] r1462: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        const int stage_first_2 = free_stage * 8704;
+        __syncthreads();
+        #pragma unroll
+        for (int r_8 = 0; r_8 < 4; ++r_8) {
+            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
+            const int column_8 = (int)threadIdx.x % 8 * 8;
+            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
+            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
+            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
+            #pragma unroll
+            for (int step_6 = 0; step_6 < 2; ++step_6) {
+                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
+            }
+        }
+
+        // [LOAD s__free] r1463: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first_3 = free_stage * 1280;
+        #pragma unroll
+        for (int r_9 = 0; r_9 < 2; ++r_9) {
+            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
+            const int column_9 = (int)threadIdx.x % 4 * 4;
+            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
+            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
+            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        }
+        fd::copy_async_commit();
+        const int stage_first_4 = stage * 8704;
+        const int stage_first_5 = stage * 8704;
+        const int stage_first_6 = stage * 1280;
+
+        // [LOAD s__logs] r1464: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
+
+        // [TAKE s__free] r1465: 8 elements a thread from shared memory, 1 at a time
+        #pragma unroll
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+            #pragma unroll
+            for (int e_r = 0; e_r < 2; ++e_r) {
+                #pragma unroll
+                for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                #pragma unroll
+                for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                    s_found[(t_place_r_3 * 2 + e_r_2) * 2 + t_place_r_4] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1468: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
+            #pragma unroll
+            for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                #pragma unroll
+                for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+                    operand[(d_r_4 * 2 + e_r_5) * 2 + d_r_5] = s_before[(d_r_4 * 2 + e_r_5) * 2 + d_r_5];
+                }
+            }
+        }
         #pragma unroll
         for (int d_r_6 = 0; d_r_6 < 4; ++d_r_6) {
-            behind_2[e_r_13 * 4 + d_r_6] = s_1[e_r_13 * 4 + d_r_6];
+            #pragma unroll
+            for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
+                fd::store<fd::bf16, 2>(&s_operand[(e_lane + e_r_6 * 8) * 136 + d_lane + d_r_6 * 8], &operand[(d_r_6 * 2 + e_r_6) * 2]);
+            }
+        }
+
+        // [COMPUTE s__found] r1469: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_4;
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane + k_step * 16]);
+            fd::ldmatrix<4>(&fragment_b[0], &s_s_reads_bf16[stage_at + k_step * 16]);
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::mma_m16n8k16_bf16(&s_found[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+            }
+        }
+
+        // [COMPUTE s__new] r1470: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            #pragma unroll
+            for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                #pragma unroll
+                for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                    s_new[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] = s_free[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6] + s_found[(t_place_r_5 * 2 + e_r_7) * 2 + t_place_r_6];
+                }
+            }
+        }
+
+        // [EXCHANGE s__new] r1471: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        #pragma unroll
+        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            #pragma unroll
+            for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                #pragma unroll
+                for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                    fd::store<fd::bf16, 1>(&s_s_new[(t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 + ((e_lane + e_r_8 * 8) ^ ((t_place_lane + t_place_r_7 * 8 + t_place_r_8) * 16 / 64 % 2 * 8))], &s_new[(t_place_r_7 * 2 + e_r_8) * 2 + t_place_r_8]);
+                }
+            }
+        }
+        __syncwarp();
+        fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
+
+        // [STORE s__new] r1472: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
+
+        // [COMPUTE s__before__bf16] r1473: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
+                #pragma unroll
+                for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+                    s_before_bf16[(d_r_7 * 2 + e_r_9) * 2 + d_r_8] = s_before[(d_r_7 * 2 + e_r_9) * 2 + d_r_8];
+                }
+            }
+        }
+
+        // [STORE s__before__bf16] r1474: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        #pragma unroll
+        for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
+            #pragma unroll
+            for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+                fd::store<fd::bf16, 2>(&s_x_before_x_bf16[size_H * size_G * (long long)t_chunk0 * 16384 + size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_9 * 8) + ((long long)e0 + (long long)(e_lane + e_r_10 * 8)) * 128], &s_before_bf16[(d_r_9 * 2 + e_r_10) * 2]);
+            }
+        }
+        #pragma unroll
+        for (int d_r_10 = 0; d_r_10 < 4; ++d_r_10) {
+            #pragma unroll
+            for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
+                #pragma unroll
+                for (int d_r_11 = 0; d_r_11 < 2; ++d_r_11) {
+                    s_added[(d_r_10 * 2 + e_r_11) * 2 + d_r_11] = 0.0f;
+                }
+            }
+        }
+
+        // [STAGE operand] r1475: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+            #pragma unroll
+            for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
+                #pragma unroll
+                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                    operand_2[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10] = s_new[(t_place_r_9 * 2 + e_r_12) * 2 + t_place_r_10];
+                }
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+            #pragma unroll
+            for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
+                fd::store<fd::bf16, 2>(&s_operand_2[(e_lane + e_r_13 * 8) * 72 + t_place_lane + t_place_r_11 * 8], &operand_2[(t_place_r_11 * 2 + e_r_13) * 2]);
+            }
+        }
+
+        // [COMPUTE s__added] r1476: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_5;
+        __syncthreads();
+        #pragma unroll
+        for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
+            fd::ldmatrix<4>(&fragment_a_2[0], &s_operand_2[a_lane_2 + k_step_2 * 16]);
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_2 * 4], &s_s_keys[stage_at_2 + n_r_2 * 16 + k_step_2 * 16 * 136]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                fd::mma_m16n8k16_bf16(&s_added[n_r_3 * 4], &fragment_a_2[0], &fragment_b_2[n_r_3 * 2]);
+            }
+        }
+
+        // [COMPUTE s__after] r1477: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        #pragma unroll
+        for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
+            #pragma unroll
+            for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
+                #pragma unroll
+                for (int d_r_13 = 0; d_r_13 < 2; ++d_r_13) {
+                    s_after[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] = s_before[(d_r_12 * 2 + e_r_14) * 2 + d_r_13] * expf(s_logs[0]) + s_added[(d_r_12 * 2 + e_r_14) * 2 + d_r_13];
+                }
+            }
+        }
+        // [GO_ON s__before]
+        #pragma unroll  // r1478
+        for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
+            #pragma unroll
+            for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
+                #pragma unroll
+                for (int d_r_15 = 0; d_r_15 < 2; ++d_r_15) {
+                    s_before[(d_r_14 * 2 + e_r_15) * 2 + d_r_15] = s_after[(d_r_14 * 2 + e_r_15) * 2 + d_r_15];
+                }
+            }
+        }
+        stage = (stage + 1) % 3;
+    }
+    fd::copy_async_wait<0>();  // r1460
+
+    // [COMPUTE behind] r1479: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    float behind_2[16];
+    #pragma unroll
+    for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
+        #pragma unroll
+        for (int e_r_16 = 0; e_r_16 < 2; ++e_r_16) {
+            #pragma unroll
+            for (int d_r_17 = 0; d_r_17 < 2; ++d_r_17) {
+                behind_2[(d_r_16 * 2 + e_r_16) * 2 + d_r_17] = s_before[(d_r_16 * 2 + e_r_16) * 2 + d_r_17];
+            }
         }
     }
 
-    // [STORE behind] r246: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r1480: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
-    for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
-        fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
+    for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
+        #pragma unroll
+        for (int e_r_17 = 0; e_r_17 < 2; ++e_r_17) {
+            fd::store<fd::f32, 2>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)(d_lane + d_r_18 * 8) + ((long long)e0 + (long long)(e_lane + e_r_17 * 8)) * 128], &behind_2[(d_r_18 * 2 + e_r_17) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any_15(
+    const __nv_bfloat16* s_x_new,
+    const float* o_x_1_x_weighted,
+    float* __restrict__ o_x_1_x_inside,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+
+    // [INIT] r1337: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1486
+    const int t_place_lane = lane / 8 + warp * 4;
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1488
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1489
+    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+
+    // [INIT] r1481: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    fd::grid_release();
+    float o_1_inside[32];  // r1481
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_1_inside[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const int t_source_end = fd::min(64, 64);  // r1482
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1483
+
+    // [COMPUTE o__1__inside] r1488: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    float o_1_weighted[16];  // r1484
+    float operand[16];
+    unsigned fragment_a[8];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
+        // [LOAD s__new] r1485: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
+            const int to = row * 136 + column;
+            const bool valid = (t_source0 + row) < t_source_end_2 && ((long long)rest_h * 64 + (long long)(t_source0 + row)) < size_T;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_s_new[to + step * 64], &s_x_new[from + (long long)(step * 64)], valid);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD o__1__weighted] r1486: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        #pragma unroll
+        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+            #pragma unroll
+            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 32) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 32) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            }
+        }
+
+        // [STAGE operand] r1487: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+            #pragma unroll
+            for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+                operand[t_place_r_4 * 8 + t_source_r_2] = o_1_weighted[t_place_r_4 * 8 + t_source_r_2];
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 32) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__inside]
+        __syncthreads();  // r1488
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_s_new[b_lane + n_r * 16 + k_step * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_1_inside[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1484
+
+    // [STORE o__1__inside] r1489: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                fd::store<fd::f32, 2>(&o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any_16(
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* s_x_before_x_bf16,
+    const float* o_x_1_x_inside,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ o,
+    int g_blocks_2,
+    int h_blocks_3,
+    long long size_T,
+    long long size_H,
+    long long size_G) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
+
+    // [INIT] r1338: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_e = (int)blockIdx.x;
+    const int rest_g = fd::div(rest_e, g_blocks_2);
+    const int g0 = fd::mod(rest_e, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1494
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1495
+    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+
+    // [INIT] r1490: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1500
+    float o_1_handed[32];  // r1490
+    #pragma unroll
+    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+        #pragma unroll
+        for (int e_r = 0; e_r < 4; ++e_r) {
+            #pragma unroll
+            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+                #pragma unroll
+                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                    o_1_handed[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o__1__handed] r1494: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1491
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 64) {
+        // [LOAD q] r1492: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        __syncthreads();
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 72 + column;
+            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        }
+        fd::copy_async_commit();
+
+        // [LOAD s__before__bf16] r1493: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * size_G * (long long)rest_h * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)(d0 + column_2) + (long long)row_2 * 128;
+            const int to_2 = row_2 * 72 + column_2;
+            fd::copy_async<16>(&s_s_before_bf16[to_2], &s_x_before_x_bf16[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE o__1__handed]
+        __syncthreads();  // r1494
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_s_before_bf16[b_lane + n_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r1491
+
+    // [LOAD o__1__inside] r1495: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
+    float o_1_inside[32];
+    #pragma unroll
+    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        #pragma unroll
+        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
+            #pragma unroll
+            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_1_inside[((t_place_r_3 * 4 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1496: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    float s_logs[4];
+    #pragma unroll
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        #pragma unroll
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_logs[t_place_r_5 * 2 + t_place_r_6], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+        }
+    }
+
+    // [COMPUTE o__1] r1497: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_1[32];
+    #pragma unroll
+    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+        #pragma unroll
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
+            #pragma unroll
+            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                #pragma unroll
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_1_inside[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * o_1_handed[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
+                }
+            }
+        }
+    }
+
+    // [COMPUTE o] r1498: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_2[32];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
+        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                #pragma unroll
+                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                    o_2[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] = o_1[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] / sqrtf(128.0f);
+                }
+            }
+        }
+    }
+
+    // [STORE o] r1499: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+        #pragma unroll
+        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+            #pragma unroll
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_11 * 4 + e_r_8) * 2 + t_place_r_12) * 2]);
+            }
+        }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r153 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r154 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r155 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r156 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r157 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r158 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r159 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
-// r160 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r161 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r162 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r163 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r165 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r166 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r167 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r168 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r169 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r170 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r171 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r172 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r173 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r174 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r175 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r176 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r177 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r178 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r179 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r180 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r181 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r186 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r187 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r188 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r189 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r190 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r191 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r192 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r193 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r194 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r195 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r196 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r198 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r199 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r200 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r201 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r202 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r203 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r204 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r205 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r206 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r207 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r208 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r209 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r210 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r211 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r212 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r213 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r214 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r219 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r220 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r221 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r222 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r223 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r224 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r225 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
-// r226 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r227 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r228 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r229 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r231 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r232 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r233 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r234 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r235 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r236 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r237 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r238 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r239 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r240 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r241 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r242 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r243 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r244 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r245 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r246 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r247 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r823 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r824 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r825 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r826 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r827 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r828 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r829 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r830 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r831 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r832 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r833 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r835 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r836 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r837 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r838 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r839 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r840 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r841 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r842 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r843 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r844 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r845 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r846 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r847 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r848 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r849 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r850 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r851 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r856 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r857 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r858 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r859 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r860 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r861 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r862 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r863 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r864 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r865 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r866 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r868 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r869 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r870 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r871 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r872 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r873 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r874 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r875 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r876 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r877 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r878 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r879 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r880 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r881 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r882 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r883 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r884 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r905 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r906 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r907 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r908 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r909 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r910 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r911 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r912 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r913 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r914 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r915 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r916 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r917 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r918 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r919 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r920 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r921 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r922 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r923 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r924 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r925 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+// r926 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r927 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r928 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r929 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
+// r930 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r931 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thr...
+// r932 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r933 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r934 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r935 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r936 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r937 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r938 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r939 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r940 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r941 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r942 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r943 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r944 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chun...
+// r945 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r946 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r947 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r948 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r949 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r950 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
+// r951 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r952 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r953 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r954 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in registers
+// r955 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4]
+// r956 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:4x1]
+// r957 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+// r958 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+// r959 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r960 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+// r961 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r962 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r963 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r964 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r965 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r966 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r967 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+// r968 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r969 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r970 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r971 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r972 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r973 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r974 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r975 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r976 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r977 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r978 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
+// r979 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r980 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r981 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r982 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r983 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r984 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r985 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
+// r986 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r987 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r988 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r989 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r990 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r991 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r992 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r993 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r994 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r995 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r996 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
+// r997 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r998 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r999 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1000 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1001 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1002 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1003 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1004 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1005 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1006 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1007 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1008 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1009 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1010 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1011 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1012 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1013 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1014 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1015 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1016 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1017 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1018 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1019 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1020 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1021 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1022 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1023 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1024 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
+// r1025 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1026 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1027 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1028 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+// r1029 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1030 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1031 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1032 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1033 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+// r1035 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1036 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1037 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1038 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1039 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1040 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1041 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1042 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1043 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1044 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1045 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1046 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1047 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1049 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1050 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1051 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1052 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1053 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1054 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1055 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1056 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1057 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1058 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1059 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1060 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1061 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1062 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1063 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1064 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1065 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1066 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1067 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1068 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
+// r1069 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1070 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1071 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1072 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1073 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1074 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1075 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1076 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1077 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1078 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
+// r1079 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1080 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1081 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1082 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12,...
+// r1103 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1104 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1105 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1106 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1107 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1108 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1109 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1110 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1111 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1112 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1113 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1114 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r1115 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1116 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1117 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1118 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1119 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r1120 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1121 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r1122 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1123 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1124 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1125 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1126 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1127 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1128 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1129 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1130 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1131 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
+// r1132 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1133 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1134 [build, hardware] stage-ahead, k, k, q: 2 stages: the tile of a trip is copied a trip before it
+// r1135 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1136 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1137 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1138 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1139 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1140 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1141 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1142 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1143 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1144 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1145 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1146 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1147 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1148 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
+// r1149 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1150 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1151 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1152 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1153 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1154 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1155 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1156 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1157 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1158 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1159 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1160 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1161 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1162 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1163 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1164 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1165 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1166 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1167 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks: 2 stages: the tile of a trip is copied a trip before it
+// r1168 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1169 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1170 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1171 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1172 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1173 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1174 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1175 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1176 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1177 [build, hardware] stage-ahead, s__blocks, s__right_16__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1178 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1179 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1180 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1181 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1182 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1183 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1184 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1185 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1186 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1187 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1188 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1189 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1190 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1191 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1192 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1193 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1194 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1195 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1196 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1197 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1198 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1199 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1200 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1201 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1202 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1203 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1204 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1205 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1206 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1207 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1208 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1209 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1210 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1211 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1212 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1213 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1214 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1215 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1216 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1217 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1218 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1219 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1220 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1221 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1222 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1223 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1224 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1225 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1226 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1227 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1228 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1229 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1230 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1231 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1232 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1233 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1234 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1235 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1236 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1237 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1238 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1239 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1240 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2...
+// r1241 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1242 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1243 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1244 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1245 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1246 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1247 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1248 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
+// r1250 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1251 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1252 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1253 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1254 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1255 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1256 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1257 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1258 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1259 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1260 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1261 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1262 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1264 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1265 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1266 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1267 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1268 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1269 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1270 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1271 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1272 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1273 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1274 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1275 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1276 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1277 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1278 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1279 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1280 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1281 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
+// r1282 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1283 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1284 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1285 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1286 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1287 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1288 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1289 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1290 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1291 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1292 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1293 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1294 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1295 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1296 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1297 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1298 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1299 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1300 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1301 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1302 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_6, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12,...
+// r1323 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1324 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1325 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1326 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1327 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1328 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1329 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1330 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1331 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1332 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1333 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1334 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r1335 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1336 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1337 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1338 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1339 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r1340 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r1341 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r1342 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r1343 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+// r1344 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1345 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1346 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1347 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1348 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1349 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
+// r1350 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1351 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1352 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1353 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1354 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1355 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1356 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1357 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1358 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1359 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1360 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1361 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1362 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
+// r1363 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1364 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1365 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1368 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1369 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1370 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1371 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1372 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in registers
+// r1373 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4]
+// r1374 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:4x1]
+// r1375 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+// r1376 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1...
+// r1377 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1378 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+// r1379 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1380 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1381 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1382 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1383 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1384 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r1385 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+// r1386 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r1387 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1388 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1389 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1390 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1391 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r1392 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r1393 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1394 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1395 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1396 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1397 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r1398 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1399 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1400 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1401 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1402 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r1403 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
+// r1404 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r1405 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1406 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1407 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1408 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1409 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r1410 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r1411 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1412 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1413 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1414 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1415 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1416 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1417 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1418 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1419 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1420 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1421 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1422 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1423 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1424 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1425 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1426 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1427 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1428 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1429 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1430 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1431 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1432 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1433 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1434 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1435 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1436 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1437 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1438 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1439 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1440 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1441 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1442 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
+// r1443 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1444 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1445 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1446 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+// r1447 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1448 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1449 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1450 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1451 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+// r1453 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1454 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1455 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1456 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1457 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1458 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1459 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1460 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1461 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1462 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1463 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1464 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1465 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1467 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1468 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1469 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1470 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1471 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1472 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1473 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1474 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1475 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1476 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1477 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1478 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1479 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1480 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1481 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1482 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1483 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1484 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1485 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1486 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
+// r1487 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1488 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1489 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1490 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1491 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1492 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1493 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1494 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1495 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1496 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
+// r1497 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1498 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1499 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1500 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_ke...

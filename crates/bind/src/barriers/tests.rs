@@ -68,7 +68,7 @@ fn placed(body: Vec<Stmt>) -> String {
         maps: Vec::new(),
         shared: vec![Shared { name: "s".into(), elem: DType::F32, len: THREADS as u32, offset: 0 }],
         vars: vec![var("v", Ty::F32), var("n", Ty::I32), var("i", Ty::I32)],
-        phases: vec![Phase { name: "P".into(), why: RecordId(0) }],
+        phases: ["P", "Q"].map(|name| Phase { name: name.into(), why: RecordId(0) }).to_vec(),
         body,
     };
     place(&mut kernel);
@@ -154,4 +154,17 @@ fn a_loop_that_takes_its_question_back_has_one_trip() {
     assert_eq!(placed(vec![again(vec![write(), read(), back()])]), "{w|r?}");
     // Else the next trip writes what this one reads.
     assert_eq!(placed(vec![again(vec![write(), read()])]), "{|w|r}");
+}
+
+#[test]
+fn loops_that_are_written_out_in_part_have_barriers_between_their_phases() {
+    let by = |body: Vec<Stmt>| match some(body) {
+        Stmt { kind: StmtKind::For { var, from, to, step, uniform, body, .. }, phase, why } => {
+            Stmt { kind: StmtKind::For { var, from, to, step, unroll: Unroll::By(4), uniform, body }, phase, why }
+        }
+        other => other,
+    };
+    let later = Stmt { phase: PhaseId(1), ..read() };
+    assert_eq!(placed(vec![by(vec![write(), later.clone()])]), placed(vec![some(vec![write(), later.clone()])]));
+    assert!(placed(vec![by(vec![write(), later])]).contains("w|r"));
 }

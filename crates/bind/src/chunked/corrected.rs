@@ -10,10 +10,12 @@
 //! The update is an affine map of the state whose matrix is a multiple of the identity and a product of two vectors. [`super::system`] makes `u`.
 
 use super::find::State;
-use crate::group;
+use crate::{group, relay};
 use flashderive_derive::expr::{factors, product, substitute, times};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// A term that reads the state before its point.
 #[derive(Clone, Debug)]
@@ -83,14 +85,17 @@ struct Update<'p> {
 /// The problem with such loops as recurrences, and what their terms are, which nobody makes yet; `None` where there are none.
 pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
     let mut out = p.clone();
-    let (mut found, mut gone) = (Vec::new(), Vec::new());
+    let (mut found, mut gone, mut sides) = (Vec::new(), Vec::new(), Vec::new());
     for l in p.loops().iter().filter(|l| !l.reverse) {
         let Some(update) = Update::of(p, l) else { continue };
-        let Some((c, factor)) = update.correction(l.axis, TensorId(out.tensors.len() as u32)) else { continue };
+        let Some((mut c, factor)) = update.correction(l.axis, TensorId(out.tensors.len() as u32)) else { continue };
         let name = format!("{}__new", p.tensor(c.state).name);
         let shape = c.made_axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
         let axes = c.made_axes.iter().map(|a| Some(*a)).collect();
         out.tensors.push(Tensor { name, shape, axes, ..p.tensor(c.state).clone() });
+        let first = l.statements.first().copied().unwrap_or(0);
+        c.along = laid(&mut out, &mut sides, (&c.along, first), update.state);
+        c.reads = laid(&mut out, &mut sides, (&c.reads, first), update.state);
         let made = Expr { node: Node::Read(c.made, c.made_axes.iter().map(|a| Expr::axis(*a)).collect()), span: update.state.span };
         let kind = Kind::Recurrence { factor, initial: update.delay.value.clone(), axis: l.axis, reverse: false };
         for m in &l.statements {
@@ -104,7 +109,56 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
     }
     let mut at = 0;
     out.statements.retain(|_| (!gone.contains(&at), at += 1).0);
+    // What stood before a side's place and is gone does not count.
+    sides.sort_by_key(|side| std::cmp::Reverse(side.at));
+    for side in sides {
+        let at = side.at - gone.iter().filter(|g| **g < side.at).count();
+        out.statements.insert(at, side.statement);
+    }
     (!found.is_empty()).then_some((out, found))
+}
+
+/// A side of products that is computed, stored for the matrix unit before statement `at` of the problem.
+struct Side {
+    at: usize,
+    statement: Statement,
+}
+
+/// `e` as it is multiplied: a 16-bit input as it is, what is computed of such as a tensor of that type.
+fn laid(p: &mut Problem, sides: &mut Vec<Side>, (e, at): (&Expr, usize), state: &Statement) -> Expr {
+    let plain = matches!(&e.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input);
+    let Some(d) = half(p, e).filter(|_| !plain) else { return e.clone() };
+    let axes: Vec<AxisId> = state.target_axes.iter().filter(|a| e.axes().contains(a)).copied().collect();
+    let value = Expr { span: e.span, node: Node::Cast(d, Arc::new(e.clone())) };
+    let index = axes.iter().map(|a| Expr::axis(*a)).collect();
+    if let Some(known) = sides.iter().find(|s| s.statement.value == value && s.statement.target_axes == axes) {
+        return Expr { span: e.span, node: Node::Read(known.statement.target, index) };
+    }
+    let target = TensorId(p.tensors.len() as u32);
+    let shape: Vec<Extent> = axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
+    let storage = Storage::Pitched(relay::pitch(d, shape.last()));
+    let name = format!("{}__side_{}", p.tensor(state.target).name, sides.len() + 1);
+    p.tensors.push(Tensor { name, dtype: d, storage, axes: axes.iter().map(|a| Some(*a)).collect(), shape, ..p.tensor(state.target).clone() });
+    sides.push(Side { at, statement: Statement { target, target_axes: axes, kind: Kind::Map, value, more: Vec::new(), guard: None, span: e.span } });
+    Expr { span: e.span, node: Node::Read(target, index) }
+}
+
+/// The types of the inputs of reals that `e` is made from.
+fn origins(p: &Problem, e: &Expr) -> BTreeSet<DType> {
+    let (mut out, mut seen, mut todo) = (BTreeSet::new(), BTreeSet::new(), e.tensors());
+    while let Some(t) = todo.pop() {
+        match p.writer(t).map(|w| p.statement(w)) {
+            _ if !seen.insert(t) => {}
+            Some(s) => todo.extend(group::reads(s)),
+            None => out.extend(Some(p.tensor(t).dtype).filter(|d| d.is_float())),
+        }
+    }
+    out
+}
+
+/// The 16-bit type of what `e` is made from, where computed factors of products may be rounded to it.
+pub(super) fn half(p: &Problem, e: &Expr) -> Option<DType> {
+    origins(p, e).into_iter().find(|d| *d == DType::BF16).filter(|_| p.audit.round_operands)
 }
 
 /// The correction of a state that is found in the opened problem.
@@ -158,6 +212,9 @@ impl<'p> Update<'p> {
         let made_axes: Vec<AxisId> = own.iter().filter(|a| !summed.contains(a)).copied().collect();
         // Columns that share the equations; and the factor of a key is written by blocks, which these are not.
         let shared = others().count() > kept.len() && !factor.axes().iter().any(|a| summed.contains(a));
+        // States, and what equations give, may be larger than any f16.
+        let narrow = [&along, &reads].iter().any(|e| origins(p, e).contains(&DType::F16));
+        let shared = shared && !narrow;
         let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept };
         (shared && p.sort(&factor) == Sort::Float).then_some((c, factor))
     }
@@ -245,5 +302,59 @@ impl<'p> Update<'p> {
             }
         });
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A delta rule with `factor` and `update`.
+    fn spec(dtype: &str, factor: &str, update: &str, more: &str) -> Problem {
+        let spec = format!(
+            "kernel: k\naxes: {{T: {{var: [0, 900]}}, D: 32, E: 16}}\ninputs:\n  q: {dtype}[T, D]\n  k: {dtype}[T, D]\n  v: {dtype}[T, E]\n  gate: f32[T]\n  \
+             gates: f32[T, D]\n  before: f32[D, E]\noutputs: {{o: \"f32[T, E]\", behind: \"f32[D, E]\"}}\ncompute: |\n  \
+             held[t, e] = sum[d] k[t, d] * s[t - 1, d, e]\n  s[t, d, e] = recurrence[t] ({factor}, {update}, before[d, e])\n  \
+             o[t, e] = (sum[d] q[t, d] * s[t, d, e]){more}\n  behind[d, e] = s[T - 1, d, e] if T > 0 else before[d, e]\nworkloads: {{smoke: {{T: 70}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let derived = flashderive_derive::derive(&p, &mut flashderive_ir::trace::Trace::default());
+        derived.unwrap_or_else(|d| panic!("{:?}", d.list)).problem
+    }
+
+    const UPDATE: &str = "0.5 * k[t, d] * (v[t, e] - held[t, e])";
+
+    #[test]
+    fn delta_rules_are_recurrences_of_what_equations_give() {
+        for (factor, update) in [
+            ("1", UPDATE),
+            ("sigmoid(gate[t])", "k[t, d] * v[t, e] - gate[t] * k[t, d] * held[t, e]"),
+            ("exp(-gate[t]**2)", "-k[t, d] * (held[t, e] / (1.0 + gate[t]**2))"),
+        ] {
+            let p = spec("bf16", factor, update, "");
+            let (opened, found) = super::opened(&p).unwrap_or_else(|| panic!("{factor}, {update}"));
+            let [c] = &found[..] else { panic!("{found:?}") };
+            assert!(opened.statements.iter().any(|s| s.target == c.state && matches!(s.kind, Kind::Recurrence { .. })));
+            assert!(opened.statements.iter().all(|s| s.delayed().is_none() && s.target != c.made));
+            assert_eq!((c.kept.len(), c.summed.len(), c.made_axes.len()), (0, 1, 2));
+            // The state behind the last chunk is read where there is one.
+            let chunked = super::super::form::chunked(&opened, &found, 64).unwrap_or_else(|| panic!("no chunks of {update}"));
+            let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
+            assert!(again.is_ok(), "{:?}", again.err().map(|d| d.list));
+        }
+    }
+
+    #[test]
+    fn other_circles_stay_as_they_are() {
+        for (dtype, factor, update, more) in [
+            ("f16", "1", UPDATE, ""),
+            ("bf16", "exp(-gates[t, d]**2)", UPDATE, ""),
+            ("bf16", "1", "k[t, d] * tanh(v[t, e] - held[t, e])", ""),
+            ("bf16", "1", "k[t, d] * v[t, e] - q[t, d] * held[t, e]", ""),
+            ("bf16", "1", "k[t, d] * held[t, e] * held[t, e]", ""),
+            ("bf16", "1", UPDATE, " + held[t, e]"),
+        ] {
+            assert!(super::opened(&spec(dtype, factor, update, more)).is_none(), "{dtype} {factor} {update} {more}");
+        }
     }
 }

@@ -123,6 +123,8 @@ impl Builder {
         let value = between.map_or(value.clone(), |w| times(value, w));
         let matrix = Expr { span, ..choice(there, value, Expr::float(0.0)) };
         let matrix = self.statement(&format!("{name}__matrix"), pairs.clone(), Kind::Map, matrix, None);
+        // A trip of the loop over rows works out nothing that can be known before it.
+        self.p.tensors[matrix.0 as usize].storage = Storage::Pitched(relay::pitch(DType::F32, Some(&Extent::constant(self.length))));
         // Blocks of the diagonal, row by row; then two neighbours and what is below the first of them are one.
         let half = self.half(c);
         let mut blocks = self.diagonal(c, name, matrix, span);
@@ -206,8 +208,7 @@ impl Builder {
 
     /// The 16-bit type of what a correction is made from, where computed factors may be rounded to it.
     fn half(&self, c: &Correction) -> Option<DType> {
-        let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
-        [&c.reads, &c.along].into_iter().find_map(half).filter(|_| self.p.audit.round_operands)
+        [&c.reads, &c.along].into_iter().find_map(|e| super::corrected::half(&self.p, e))
     }
 
     /// A factor of a product, rounded to that type.
