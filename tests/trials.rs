@@ -79,7 +79,7 @@ trials! {
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
-    delta_rule delta_chunks delta_underflow guarded_twice gated_unit states_of_each_other small_states
+    delta_rule delta_chunks delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -158,6 +158,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chunked_sums", "chunked-recurrence", "the factor is 1"),
     ("window_attention", "warp-halves", "exchange halves of 128 results"),
     ("codes_in_a_table", "two-levels", ""),
+    ("sides_of_a_condition", "bounds-of-a-side", "no other bound"),
     ("delta_chunks", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_underflow", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_rule", "state-held", "stay in registers"),

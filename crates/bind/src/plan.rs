@@ -51,7 +51,7 @@ pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
 use of_group::plan_group;
 pub(crate) use of_group::reads_reductions;
-use rewrite::{keep_unrounded, nest_reductions, push_guards};
+use rewrite::{bound_sides, keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scaled::steepness;
 pub(crate) use scan_lines::crosses_lines;
@@ -320,6 +320,7 @@ impl Prepared {
         place::prepare(&mut problem)?;
         crate::blocks::split(&mut problem, trace);
         crate::shared::split(&mut problem, trace);
+        bound_sides(&mut problem, trace);
         push_guards(&mut problem, trace);
         relay::narrow::rewrite(&mut problem, target, trace);
         let sizes = workload_sizes(&problem, options);

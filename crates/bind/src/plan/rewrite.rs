@@ -2,6 +2,54 @@
 //! become chains.
 
 use super::*;
+use flashderive_derive::bounds::Facts;
+
+/// Conditions of a sum of products that keep a factor's reads inside of their tensors only together with those of another factor's points: operands are brought
+/// each for itself, so what follows for one of them is said of it alone.
+pub(super) fn bound_sides(p: &mut Problem, trace: &mut Trace) {
+    for i in 0..p.statements.len() {
+        let s = p.statements[i].clone();
+        if !matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) || s.guard.is_none() {
+            continue;
+        }
+        let conditions = group::guards(&s);
+        let mut reads = Vec::new();
+        crate::orbit::outer_reads(&s.value, &mut Vec::new(), &mut reads);
+        let mut more: Vec<Expr> = Vec::new();
+        for (read, around) in reads {
+            let (Node::Read(t, index), axes) = (&read.node, read.axes()) else { continue };
+            let mut facts = Facts::new(p);
+            let own = |g: &&Expr| g.axes().iter().all(|a| axes.contains(a));
+            conditions.iter().chain(&around).filter(own).for_each(|g| facts.assume(g, true));
+            let mut said = Vec::new();
+            while let Some((d, _)) = flashderive_derive::access::in_bounds(p, &facts, *t, index).err().filter(|(d, _)| !said.contains(d)) {
+                let end = Expr::new(Node::Extent(p.tensor(*t).shape[d].clone()));
+                for g in [Expr::binary(Binary::Le, Expr::int(0), index[d].clone()), Expr::binary(Binary::Lt, index[d].clone(), end)] {
+                    facts.assume(&g, true);
+                    more.extend(Some(g).filter(|g| !conditions.contains(g)));
+                }
+                said.push(d);
+            }
+        }
+        more.dedup();
+        if more.is_empty() {
+            continue;
+        }
+        trace.record(Record {
+            step: "step1b",
+            rule: "bounds-of-a-side",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!(
+                "its conditions together imply {}; a factor that is brought for itself has no other bound",
+                more.iter().map(|g| flashderive_ir::text::expr(p, g)).collect::<Vec<_>>().join(" and ")
+            ),
+            space: Space::Problem,
+            span: s.span,
+        });
+        p.statements[i].guard = address::conjunction(conditions.into_iter().chain(more).collect());
+    }
+}
 
 /// A condition that every reader of a temporary puts on its points is put on the making of it too: what nobody
 /// looks at is neither loaded nor computed.
