@@ -137,9 +137,10 @@ fn each_barrier_is_needed() {
     assert!(20 < removed, "only {removed} barriers were found");
 }
 
-/// Whether all trips of a kernel are made in sizes that the emulator has time for. (States are handed over 32 chunks of 256 points a trip.)
+/// Whether all trips of a kernel are made in sizes that the emulator has time for. (States are handed over 32 chunks of 256 points a trip; the states of a
+/// delta rule go from chunk to chunk of 64 points, and few points have versions of their own.)
 fn in_few_points(spec: &Path) -> bool {
-    !["retention", "state_space_dual"].contains(&name(spec).as_str())
+    !["retention", "state_space_dual", "gated_delta_rule"].contains(&name(spec).as_str())
 }
 
 /// Tiles that are copied trips ahead of their use, where nothing better is at hand: right, and none of their barriers and waits can go.
