@@ -104,17 +104,7 @@ impl<'a> Emitter<'a> {
         let bounded: Vec<&'a Statement> = work.iter().chain(&stored).copied().collect();
         let (from, to, step) = self.steps(stream, &work, &bounded, extent.clone())?;
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
-        // What a pass before this one knew of the axis' end is its own.
-        if exact {
-            self.limit.remove(&axis);
-        } else {
-            self.limit.insert(axis, to.clone());
-        }
-        if stream.split.is_none() && to != extent {
-            self.narrowed.insert(axis);
-        } else {
-            self.narrowed.remove(&axis);
-        }
+        self.know_end(axis, (!exact).then(|| to.clone()), stream.split.is_none() && to != extent);
         // Products of what goes on from point to point are not sums over the stream.
         let multiplied = if self.stepwise() { &here } else { &work };
         let ahead = if self.common_table_guards(&bounded, axis).is_empty() { self.begin_ahead(multiplied, stream, &from, &to)? } else { None };
@@ -183,6 +173,19 @@ impl<'a> Emitter<'a> {
         self.fresh_staged.clear();
         self.forget_copies();
         self.end_pass(&work, &states, &keys, &private, &made)
+    }
+
+    /// What a pass knows of the end of its axis: where trips have to look for it, and whether it is before the axis' own. That of a pass before this one is its own.
+    fn know_end(&mut self, axis: AxisId, limit: Option<Dev>, narrowed: bool) {
+        match limit {
+            Some(to) => self.limit.insert(axis, to),
+            None => self.limit.remove(&axis),
+        };
+        if narrowed {
+            self.narrowed.insert(axis);
+        } else {
+            self.narrowed.remove(&axis);
+        }
     }
 
     /// Combines the points of the current tile into the states.

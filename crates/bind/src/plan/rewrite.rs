@@ -2,10 +2,11 @@
 //! become chains.
 
 use super::*;
+use flashderive_derive::access::in_bounds;
 use flashderive_derive::bounds::Facts;
 
 /// Conditions of a sum of products that keep a factor's reads inside of their tensors only together with those of another factor's points: operands are brought
-/// each for itself, so what follows for one of them is said of it alone.
+/// each for itself, so what follows for one of them is said of it alone. What only a choice inside of the sum promises does not follow from the sum's conditions.
 pub(super) fn bound_sides(p: &mut Problem, trace: &mut Trace) {
     for i in 0..p.statements.len() {
         let s = p.statements[i].clone();
@@ -18,20 +19,23 @@ pub(super) fn bound_sides(p: &mut Problem, trace: &mut Trace) {
         let mut more: Vec<Expr> = Vec::new();
         for (read, around) in reads {
             let (Node::Read(t, index), axes) = (&read.node, read.axes()) else { continue };
-            let mut facts = Facts::new(p);
+            let (mut facts, mut all) = (Facts::new(p), Facts::new(p));
             let own = |g: &&Expr| g.axes().iter().all(|a| axes.contains(a));
+            conditions.iter().for_each(|g| all.assume(g, true));
             conditions.iter().chain(&around).filter(own).for_each(|g| facts.assume(g, true));
+            if in_bounds(p, &all, *t, index).is_err() {
+                continue;
+            }
             let mut said = Vec::new();
-            while let Some((d, _)) = flashderive_derive::access::in_bounds(p, &facts, *t, index).err().filter(|(d, _)| !said.contains(d)) {
+            while let Some((d, _)) = in_bounds(p, &facts, *t, index).err().filter(|(d, _)| !said.contains(d)) {
                 let end = Expr::new(Node::Extent(p.tensor(*t).shape[d].clone()));
                 for g in [Expr::binary(Binary::Le, Expr::int(0), index[d].clone()), Expr::binary(Binary::Lt, index[d].clone(), end)] {
                     facts.assume(&g, true);
-                    more.extend(Some(g).filter(|g| !conditions.contains(g)));
+                    more.extend(Some(g).filter(|g| !conditions.contains(g) && !more.contains(g)));
                 }
                 said.push(d);
             }
         }
-        more.dedup();
         if more.is_empty() {
             continue;
         }

@@ -15,7 +15,7 @@ use crate::contraction::Product;
 /// Rows of a state that a block has at least: those of an instruction.
 const LEAST_ROWS: u32 = 16;
 
-/// Stages of what is copied ahead, at most: a load from memory takes 690 cycles (h200, section 4), two products and what is between them about as long.
+/// Stages of what is copied ahead, at most: a load from memory takes 690 cycles (h200, section 4), less than the two trips before.
 const MOST_STAGES: u32 = 3;
 
 /// The kernel of `statements`, a loop whose sums at a point are all products of the matrix unit; `None` if they are not.

@@ -1,0 +1,91 @@
+//! Costly functions that several reductions write out: each has a map of its own, made once.
+
+use super::*;
+
+impl Normaliser<'_> {
+    /// Expressions below `e` that have values at all points: what stands behind a condition may read outside of its tensors elsewhere.
+    fn unconditional(&self, e: &Expr, f: &mut dyn FnMut(&Expr)) {
+        f(e);
+        let inside = |e: &Expr| {
+            let mut fine = true;
+            e.walk(&mut |n| {
+                if let Node::Read(t, index) = &n.node {
+                    let own = |(i, extent): (&Expr, &Extent)| matches!(i.node, Node::Axis(a) if self.p.axis(a).extent == *extent);
+                    fine &= index.iter().zip(&self.p.tensor(*t).shape).all(own);
+                }
+            });
+            fine
+        };
+        match &e.node {
+            Node::Select(c, a, b) => {
+                self.unconditional(c, f);
+                [a, b].into_iter().filter(|e| inside(e)).for_each(|e| self.unconditional(e, f));
+            }
+            Node::Binary(Binary::And | Binary::Or, a, b) => {
+                self.unconditional(a, f);
+                [b].into_iter().filter(|e| inside(e)).for_each(|e| self.unconditional(e, f));
+            }
+            _ => e.children().into_iter().for_each(|e| self.unconditional(e, f)),
+        }
+    }
+
+    /// Gives a map of its own to a costly function that several reductions write out.
+    pub(super) fn name_common(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let mut found: Vec<Expr> = Vec::new();
+            if s.kind != Kind::Map {
+                self.unconditional(&s.value, &mut |e| {
+                    if costly(e) && mentions(e, &streamed_axes(&s)) {
+                        found.push(e.clone());
+                    }
+                });
+            }
+            let again = found.into_iter().find(|e| {
+                self.p.statements.iter().skip(i + 1).any(|o| {
+                    let mut found = false;
+                    o.value.walk(&mut |x| found |= x == e);
+                    found && o.kind != Kind::Map && o.guard == s.guard && e.axes().iter().all(|a| o.domain().contains(a))
+                })
+            });
+            let Some(e) = again else {
+                i += 1;
+                continue;
+            };
+            // Nested axes of table reads count as well.
+            let axes: Vec<AxisId> = s.domain().into_iter().filter(|a| mentions(&e, &[*a]) || s.guard.as_ref().is_some_and(|g| mentions(g, &[*a]))).collect();
+            if axes.iter().any(|a| {
+                self.p.statements.iter().skip(i + 1).any(|o| o.guard == s.guard && o.kind != Kind::Map && contains(&o.value, &e) && !o.domain().contains(a))
+            }) {
+                i += 1;
+                continue;
+            }
+            let name = self.fresh(&format!("{}__e", self.p.tensor(s.target).name));
+            let id = TensorId(self.p.tensors.len() as u32);
+            self.p.tensors.push(Tensor {
+                name,
+                role: Role::Temp,
+                dtype: DType::F32,
+                shape: axes.iter().map(|a| self.p.axis(*a).extent.clone()).collect(),
+                axes: axes.iter().map(|a| Some(*a)).collect(),
+                storage: Storage::RowMajor,
+                range: None,
+                fill: Fill::Default,
+                span: s.span,
+            });
+            let map = Statement { target: id, target_axes: axes, kind: Kind::Map, value: e, more: Vec::new(), guard: s.guard.clone(), span: s.span };
+            let (before, after) = (text::expr(&self.p, &map.value), text::statement(&self.p, &map));
+            self.p.statements.insert(i, map);
+            self.note("share-statement", id, before, after, "several reductions use it".into(), s.span);
+            for j in i + 1..self.p.statements.len() {
+                self.reuse_value(j);
+            }
+        }
+    }
+}
+
+/// Whether `e` is a function that costs more than a few operations.
+fn costly(e: &Expr) -> bool {
+    matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round | Unary::Mix))
+}
