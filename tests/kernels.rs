@@ -11,8 +11,11 @@ use flashderive_audit::sizes;
 use flashderive_device::args::Args;
 use flashderive_device::program::{Expr, Kernel, Program, Scope, SharedId, Stmt, StmtKind, TensorStmt};
 use flashderive_ir::problem::{Problem, Workload};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The target whose files are committed.
 const COMMITTED: &str = "sm_90a";
@@ -42,8 +45,12 @@ fn name(spec: &Path) -> String {
     spec.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-fn plan(spec: &Path, target: &str) -> Result<Planned, String> {
-    plan_on(spec, target, None)
+/// The program of a spec, planned once for all tests.
+fn plan(spec: &Path, target: &str) -> Result<Arc<Planned>, String> {
+    type Known = Mutex<BTreeMap<(PathBuf, String), Arc<OnceLock<Result<Arc<Planned>, String>>>>>;
+    static KNOWN: Known = Mutex::new(BTreeMap::new());
+    let slot = KNOWN.lock().expect("no test fails here").entry((spec.to_path_buf(), target.to_string())).or_default().clone();
+    slot.get_or_init(|| plan_on(spec, target, None).map(Arc::new)).clone()
 }
 
 /// On a target with so many multiprocessors, if given: the fewer, the more tiles a block has.
@@ -98,8 +105,9 @@ fn generated_files_are_current() {
 #[test]
 fn two_compilations_give_the_same_bytes() {
     for spec in specs() {
-        let files = || plan(&spec, "sm_80").map(|p| generate::files(&p).map_err(|f| verdict::said(&f.reasons.diagnostics)));
-        assert_eq!(files(), files(), "{}", name(&spec));
+        let files = |planned: &Planned| generate::files(planned).map_err(|f| verdict::said(&f.reasons.diagnostics));
+        let [one, other] = [plan(&spec, "sm_80").map(|p| files(&p)), plan_on(&spec, "sm_80", None).map(|p| files(&p))];
+        assert_eq!(one, other, "{}", name(&spec));
     }
 }
 
@@ -518,30 +526,45 @@ fn every_target_compiles_every_trial() {
 /// What the CUDA compiler says against the kernels of specs for every target, and which of them use local memory. `all` of them have a program, or some
 /// may be refused.
 fn compiled(specs: &[PathBuf], all: bool) -> (Vec<String>, Vec<String>) {
+    let jobs: Vec<(&PathBuf, &str)> = specs.iter().flat_map(|spec| targets::BUILT_IN.iter().map(move |(target, _)| (spec, *target))).collect();
+    // One after the other is the longest of all tests.
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some((at, (spec, target))) = Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, *jobs.get(at)?))) {
+                    let said = compiled_for(spec, target, all);
+                    found.lock().expect("no job fails here").push((at, said));
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().expect("no job failed");
+    found.sort_by_key(|(at, _)| *at);
     let (mut wrong, mut spills) = (Vec::new(), Vec::new());
-    for spec in specs {
-        for (target, _) in targets::BUILT_IN {
-            let planned = match plan(spec, target) {
-                Ok(planned) => planned,
-                Err(_) if !all => continue,
-                Err(e) => {
-                    wrong.push(e);
-                    continue;
-                }
-            };
-            let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics));
-            let compiled = generate::print(&planned).map_err(fault).and_then(|printed| gpu::compile(&planned, &printed.text, target, false).map_err(fault));
-            match compiled {
-                Ok(compiled) if compiled.resources.is_empty() => wrong.push(format!("{} for {target}: the compiler reports no kernel", name(spec))),
-                Ok(compiled) => {
-                    let local = compiled.resources.iter().filter(|k| k.uses_local_memory());
-                    spills.extend(
-                        local.map(|k| format!("{target} {}: {} bytes of stack, {} spilled at {} registers", k.name, k.stack, k.spill_stores, k.registers)),
-                    );
-                }
-                Err(e) => wrong.push(e),
-            }
+    for (_, said) in found {
+        match said {
+            Ok(local) => spills.extend(local),
+            Err(e) => wrong.push(e),
         }
     }
     (wrong, spills)
+}
+
+/// Which kernels of a spec use local memory on a target, a line each.
+fn compiled_for(spec: &Path, target: &str, all: bool) -> Result<Vec<String>, String> {
+    // What other tests ask for too is planned once.
+    let shared = all && [COMMITTED, "sm_80"].contains(&target);
+    let planned = match if shared { plan(spec, target) } else { plan_on(spec, target, None).map(Arc::new) } {
+        Ok(planned) => planned,
+        Err(e) => return if all { Err(e) } else { Ok(Vec::new()) },
+    };
+    let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics));
+    let compiled = generate::print(&planned).map_err(fault).and_then(|printed| gpu::compile(&planned, &printed.text, target, false).map_err(fault))?;
+    if compiled.resources.is_empty() {
+        return Err(format!("{} for {target}: the compiler reports no kernel", name(spec)));
+    }
+    let local = compiled.resources.iter().filter(|k| k.uses_local_memory());
+    Ok(local.map(|k| format!("{target} {}: {} bytes of stack, {} spilled at {} registers", k.name, k.stack, k.spill_stores, k.registers)).collect())
 }

@@ -19,12 +19,16 @@ pub fn terms(expr: &Expr) -> Vec<Term> {
 }
 
 fn push(out: &mut Vec<Term>, term: Term) {
-    if let Some(same) = out.iter_mut().find(|t| t.factors == term.factors) {
-        same.coefficient = same.coefficient.wrapping_add(term.coefficient);
-    } else {
-        out.push(term);
+    match out.iter().position(|t| t.factors == term.factors) {
+        Some(at) => {
+            out[at].coefficient = out[at].coefficient.wrapping_add(term.coefficient);
+            if out[at].coefficient == 0 {
+                out.remove(at);
+            }
+        }
+        None if term.coefficient != 0 => out.push(term),
+        None => {}
     }
-    out.retain(|t| t.coefficient != 0);
 }
 
 fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
@@ -58,17 +62,28 @@ fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
 
 /// The stride of `expr` along `axis`: `None` if it is not affine in it, else the terms of the stride.
 pub fn stride(expr: &Expr, axis: AxisId) -> Option<Vec<Term>> {
-    let mut out = Vec::new();
-    if !expr.axes().contains(&axis) {
-        return Some(out);
+    let mut found = false;
+    expr.walk(&mut |e| found |= e.node == Node::Axis(axis));
+    if !found {
+        return Some(Vec::new());
     }
-    for term in terms(expr) {
-        let mentions: Vec<usize> = (0..term.factors.len()).filter(|i| term.factors[*i].axes().contains(&axis)).collect();
-        match mentions.as_slice() {
-            [] => {}
-            [i] if term.factors[*i].node == Node::Axis(axis) => {
+    stride_of(&terms(expr), axis)
+}
+
+/// The same for the sum of `all`.
+fn stride_of(all: &[Term], axis: AxisId) -> Option<Vec<Term>> {
+    let mut out = Vec::new();
+    for term in all {
+        let mut mentions = (0..term.factors.len()).filter(|i| match &term.factors[*i].node {
+            Node::Axis(a) => *a == axis,
+            Node::Int(_) | Node::Extent(_) => false,
+            _ => term.factors[*i].axes().contains(&axis),
+        });
+        match (mentions.next(), mentions.next()) {
+            (None, _) => {}
+            (Some(i), None) if term.factors[i].node == Node::Axis(axis) => {
                 let mut factors = term.factors.clone();
-                factors.remove(*i);
+                factors.remove(i);
                 push(&mut out, Term { coefficient: term.coefficient, factors });
             }
             _ => return None,
@@ -79,7 +94,16 @@ pub fn stride(expr: &Expr, axis: AxisId) -> Option<Vec<Term>> {
 
 /// The stride along `axis` when it is a constant.
 pub fn constant_stride(expr: &Expr, axis: AxisId) -> Option<i64> {
-    match stride(expr, axis)?.as_slice() {
+    constant(&stride(expr, axis)?)
+}
+
+/// The same for the sum of `all`.
+pub fn constant_stride_of(all: &[Term], axis: AxisId) -> Option<i64> {
+    constant(&stride_of(all, axis)?)
+}
+
+fn constant(stride: &[Term]) -> Option<i64> {
+    match stride {
         [] => Some(0),
         [Term { coefficient, factors }] if factors.is_empty() => Some(*coefficient),
         _ => None,

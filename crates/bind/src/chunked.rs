@@ -22,6 +22,7 @@
 //! Where the term reads the state before, as a delta rule's does, it is what equations between the points of a chunk give: [`corrected`] finds such updates, and
 //! [`system`] writes the equations and the states between chunks.
 
+mod beside;
 mod builder;
 mod corrected;
 mod decay;
@@ -113,17 +114,17 @@ fn few(d: &Derivation, other: &Derivation, axis: AxisId, target: &Target, option
     let ([size], 1, 1) = (&extent.sizes[..], extent.factor, extent.divisor) else { return None };
     let alone = BindOptions { others: Vec::new(), ..options.clone() };
     let all = std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
-    let cheaper = |sizes: &&[i64]| {
-        let [own, cut] = [d, other].map(|d| choice::all_workloads(d, target, &alone, sizes, trace));
-        own.is_some_and(|own| cut.is_none_or(|cut| own < cut))
-    };
-    let (short, long): (Vec<&[i64]>, Vec<&[i64]>) = all.partition(cheaper);
+    let price = |d: &Derivation, sizes: &[i64]| choice::all_workloads(d, target, &alone, sizes, trace);
+    let less = |own: Option<f64>, cut: Option<f64>| own.is_some_and(|own| cut.is_none_or(|cut| own < cut));
+    let (short, long): (Vec<&[i64]>, Vec<&[i64]>) = all.partition(|sizes| less(price(d, sizes), price(other, sizes)));
     let points = |sizes: &&[i64]| sizes[size.0 as usize];
     let longest = short.iter().map(points).max()?;
     let mut most = (longest.max(1) as u64).next_power_of_two() as i64;
     let with = |points: i64| -> Vec<i64> { short[0].iter().enumerate().map(|(at, v)| if at == size.0 as usize { points } else { *v }).collect() };
     let fewest = long.iter().map(points).min().unwrap_or(i64::MAX);
-    while most < FEW_POINTS && 2 * most < fewest && cheaper(&with(2 * most).as_slice()) {
+    // All of these are points of one chunk, which costs the same with any of them.
+    let one = price(other, short[0]);
+    while most < FEW_POINTS && 2 * most < fewest && less(price(d, &with(2 * most)), one) {
         most *= 2;
     }
     if long.iter().map(points).any(|points| points <= most) {

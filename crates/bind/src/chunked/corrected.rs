@@ -7,8 +7,19 @@
 //! u[t, v]    = y[t, v] + c[t] r[t, v]
 //! S[t, x, v] = a[t] S[t-1, x, v] + k[t, x] u[t, v]                      a recurrence, as if `u` were given
 //! ```
-//! The update is an affine map of the state whose matrix is a multiple of the identity and a product of two vectors. [`super::system`] makes `u`.
+//! The update is an affine map of the state whose matrix is diagonal and a product of two vectors. [`super::system`] makes `u`.
+//!
+//! A term whose part along `x` is another than that of what is held is a state of its own, which starts at 0 and takes nothing back ([`beside`]):
+//!
+//! ```text
+//! S[t, x, v] = a[t, x] S[t-1, x, v] + k[t, x] c[t] r[t, v] + z[t, x] w[t, v]
+//!
+//! P[t, x, v] = a[t, x] P[t-1, x, v] + z[t, x] w[t, v]                          S = P + Q
+//! Q[t, x, v] = a[t, x] Q[t-1, x, v] + k[t, x] (y[t, v] + c[t] (sum[x] l[t, x] Q[t-1, x, v]))
+//! y[t, v]    = c[t] sum[x] l[t, x] P[t-1, x, v]
+//! ```
 
+use super::beside;
 use super::find::State;
 use crate::{group, relay};
 use flashderive_derive::expr::{factors, product, substitute, times};
@@ -35,6 +46,10 @@ pub(super) struct Correction {
     pub rest: Expr,
     /// Axes that the equations of a chunk have; the others are the columns of their right sides.
     pub kept: Vec<AxisId>,
+    /// Whether the factor has a summed axis, so that the terms of a product have weights of their own.
+    pub weighs: bool,
+    /// Terms with other parts along the summed axes, each with its other part.
+    pub beside: Vec<(Expr, Expr)>,
 }
 
 impl Correction {
@@ -85,7 +100,7 @@ struct Update<'p> {
 /// The problem with such loops as recurrences, and what their terms are, which nobody makes yet; `None` where there are none.
 pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
     let mut out = p.clone();
-    let (mut found, mut gone, mut sides) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut found, mut gone, mut sides, mut parts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for l in p.loops().iter().filter(|l| !l.reverse) {
         let Some(update) = Update::of(p, l) else { continue };
         let Some((mut c, factor)) = update.correction(l.axis, TensorId(out.tensors.len() as u32)) else { continue };
@@ -97,6 +112,12 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
         c.along = laid(&mut out, &mut sides, (&c.along, first), update.state);
         c.reads = laid(&mut out, &mut sides, (&c.reads, first), update.state);
         let made = Expr { node: Node::Read(c.made, c.made_axes.iter().map(|a| Expr::axis(*a)).collect()), span: update.state.span };
+        for at in 0..c.beside.len() {
+            c.beside[at].0 = laid(&mut out, &mut sides, (&c.beside[at].0.clone(), first), update.state);
+        }
+        let beside = beside::states(&mut out, update.state, &mut c, (&factor, l.axis));
+        parts.extend((!beside.is_empty()).then(|| (c.state, beside.iter().map(|(part, _)| *part).collect::<Vec<_>>())));
+        sides.extend(beside.into_iter().flat_map(|(_, made)| made).map(|statement| Side { at: first, statement }));
         let kind = Kind::Recurrence { factor, initial: update.delay.value.clone(), axis: l.axis, reverse: false };
         for m in &l.statements {
             if p.statements[*m].target == c.state {
@@ -110,10 +131,13 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
     let mut at = 0;
     out.statements.retain(|_| (!gone.contains(&at), at += 1).0);
     // What stood before a side's place and is gone does not count.
-    sides.sort_by_key(|side| std::cmp::Reverse(side.at));
-    for side in sides {
+    sides.sort_by_key(|side| side.at);
+    for side in sides.into_iter().rev() {
         let at = side.at - gone.iter().filter(|g| **g < side.at).count();
         out.statements.insert(at, side.statement);
+    }
+    for (state, parts) in parts {
+        beside::joined(&mut out, state, &parts);
     }
     (!found.is_empty()).then_some((out, found))
 }
@@ -192,17 +216,29 @@ impl<'p> Update<'p> {
         let along_of = |t: &Term| -> (Term, Term) { t.iter().cloned().partition(|e| e.axes().iter().any(|a| summed.contains(a))) };
         let (along, _) = along_of(held.first()?);
         let same = |t: &Term| t.len() == along.len() && along.iter().all(|e| t.contains(e));
-        let across = |terms: &[Term]| -> Option<Expr> {
-            let mut sum: Option<Expr> = None;
-            for t in terms {
-                let (own, rest) = along_of(t);
-                let value = product(rest).unwrap_or(Expr::float(1.0));
-                sum = Some(sum.map_or(value.clone(), |s| Expr::binary(Binary::Add, s, value))).filter(|_| same(&own));
-                sum.as_ref()?;
-            }
-            Some(sum.unwrap_or(Expr::float(0.0)))
+        let added = |sum: &mut Option<Expr>, rest: Term| {
+            let value = product(rest).unwrap_or(Expr::float(1.0));
+            *sum = Some(sum.take().map_or(value.clone(), |s| Expr::binary(Binary::Add, s, value)));
         };
-        let (weight, rest) = (across(&held)?, across(&constant)?);
+        let (mut weight, mut rest, mut beside) = (None, None, Vec::<(Term, Option<Expr>)>::new());
+        for t in &held {
+            let (own, by) = along_of(t);
+            same(&own).then(|| added(&mut weight, by))?;
+        }
+        for t in &constant {
+            let (own, by) = along_of(t);
+            if same(&own) {
+                added(&mut rest, by);
+            } else if let Some((_, sum)) = beside.iter_mut().find(|(other, _)| other.len() == own.len() && own.iter().all(|e| other.contains(e))) {
+                added(sum, by);
+            } else {
+                let mut sum = None;
+                added(&mut sum, by);
+                beside.push((own, sum));
+            }
+        }
+        let (weight, rest) = (weight?, rest.unwrap_or(Expr::float(0.0)));
+        let beside: Vec<(Expr, Expr)> = beside.into_iter().map(|(own, sum)| Some((product(own)?, sum?))).collect::<Option<_>>()?;
         let whole = |t: &Term| product(t.clone()).unwrap_or(Expr::float(1.0));
         let factor = before.iter().map(whole).reduce(|a, b| Expr::binary(Binary::Add, a, b))?;
         let along = product(along)?;
@@ -210,12 +246,13 @@ impl<'p> Update<'p> {
         let others = || own.iter().filter(|a| **a != axis && !summed.contains(a)).copied();
         let kept: Vec<AxisId> = others().filter(has).collect();
         let made_axes: Vec<AxisId> = own.iter().filter(|a| !summed.contains(a)).copied().collect();
-        // Columns that share the equations; and the factor of a key is written by blocks, which these are not.
-        let shared = others().count() > kept.len() && !factor.axes().iter().any(|a| summed.contains(a));
+        let weighs = factor.axes().iter().any(|a| summed.contains(a));
+        // Columns that share the equations.
+        let shared = others().count() > kept.len();
         // States, and what equations give, may be larger than any f16.
-        let narrow = [&along, &reads].iter().any(|e| origins(p, e).contains(&DType::F16));
+        let narrow = [&along, &reads].into_iter().chain(beside.iter().map(|(own, _)| own)).any(|e| origins(p, e).contains(&DType::F16));
         let shared = shared && !narrow;
-        let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept };
+        let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept, weighs, beside };
         (shared && p.sort(&factor) == Sort::Float).then_some((c, factor))
     }
 
@@ -244,22 +281,25 @@ impl<'p> Update<'p> {
         Some((summed, substitute(&reads, &index, &there)))
     }
 
+    /// The factors of a value that needs nothing of the loop.
+    fn term(&self, e: &Expr) -> Term {
+        let (mut term, below) = factors(self.p, e);
+        term.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
+        term
+    }
+
     /// `e` at the state's axes as an affine map.
     fn affine(&self, e: &Expr) -> Option<Affine> {
         let own = |t: &TensorId| self.inside.iter().find(|s| s.target == *t).copied();
-        if e.tensors().iter().all(|t| own(t).is_none()) {
-            let (mut term, below) = factors(self.p, e);
-            term.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
-            return Some(Affine { constant: vec![term], ..Affine::default() });
-        }
         match &e.node {
             Node::Binary(Binary::Add, a, b) => Some(self.affine(a)?.plus(self.affine(b)?)),
             Node::Binary(Binary::Sub, a, b) => Some(self.affine(a)?.plus(self.affine(b)?.scaled(&[Expr::float(-1.0)]))),
             Node::Unary(Unary::Neg, a) => Some(self.affine(a)?.scaled(&[Expr::float(-1.0)])),
+            _ if e.tensors().iter().all(|t| own(t).is_none()) => Some(Affine { constant: vec![self.term(e)], ..Affine::default() }),
             Node::Binary(Binary::Mul, a, b) => {
                 let (known, other) = if a.tensors().iter().all(|t| own(t).is_none()) { (a, b) } else { (b, a) };
-                let [term] = &self.affine(known).filter(|k| k.before.is_empty() && k.held.is_empty())?.constant[..] else { return None };
-                Some(self.affine(other)?.scaled(term))
+                let loose = known.tensors().iter().all(|t| own(t).is_none());
+                Some(self.affine(other)?.scaled(&loose.then(|| self.term(known))?))
             }
             Node::Binary(Binary::Div, a, b) if b.tensors().iter().all(|t| own(t).is_none()) => {
                 Some(self.affine(a)?.scaled(&[Expr::binary(Binary::Div, Expr::float(1.0), (**b).clone())]))
@@ -326,17 +366,22 @@ mod tests {
 
     #[test]
     fn delta_rules_are_recurrences_of_what_equations_give() {
-        for (factor, update) in [
-            ("1", UPDATE),
-            ("sigmoid(gate[t])", "k[t, d] * v[t, e] - gate[t] * k[t, d] * held[t, e]"),
-            ("exp(-gate[t]**2)", "-k[t, d] * (held[t, e] / (1.0 + gate[t]**2))"),
+        for (factor, update, beside) in [
+            ("1", UPDATE, 0),
+            ("sigmoid(gate[t])", "k[t, d] * v[t, e] - gate[t] * k[t, d] * held[t, e]", 0),
+            ("exp(-gate[t]**2)", "-k[t, d] * (held[t, e] / (1.0 + gate[t]**2))", 0),
+            ("exp(-gates[t, d]**2)", UPDATE, 0),
+            ("exp(-gates[t, d]**2)", "k[t, d] * v[t, e] - q[t, d] * held[t, e]", 1),
+            ("exp(-gate[t]**2)", "(1.0 - gate[t]) * k[t, d] * v[t, e] - (1.0 + gate[t]) * k[t, d] * held[t, e]", 0),
+            ("1", "k[t, d] * v[t, e] + v[t, e] * gate[t] * k[t, d] - gates[t, d] * gate[t] - q[t, d] * held[t, e]", 2),
         ] {
             let p = spec("bf16", factor, update, "");
             let (opened, found) = super::opened(&p).unwrap_or_else(|| panic!("{factor}, {update}"));
             let [c] = &found[..] else { panic!("{found:?}") };
             assert!(opened.statements.iter().any(|s| s.target == c.state && matches!(s.kind, Kind::Recurrence { .. })));
             assert!(opened.statements.iter().all(|s| s.delayed().is_none() && s.target != c.made));
-            assert_eq!((c.kept.len(), c.summed.len(), c.made_axes.len()), (0, 1, 2));
+            assert_eq!((c.kept.len(), c.summed.len(), c.made_axes.len(), c.beside.len()), (0, 1, 2, beside));
+            assert_eq!(c.weighs, factor.contains("gates"));
             // The state behind the last chunk is read where there is one.
             let chunked = super::super::form::chunked(&opened, &found, 64).unwrap_or_else(|| panic!("no chunks of {update}"));
             let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
@@ -348,9 +393,8 @@ mod tests {
     fn other_circles_stay_as_they_are() {
         for (dtype, factor, update, more) in [
             ("f16", "1", UPDATE, ""),
-            ("bf16", "exp(-gates[t, d]**2)", UPDATE, ""),
             ("bf16", "1", "k[t, d] * tanh(v[t, e] - held[t, e])", ""),
-            ("bf16", "1", "k[t, d] * v[t, e] - q[t, d] * held[t, e]", ""),
+            ("bf16", "1", "v[t, e] - q[t, d] * held[t, e]", ""),
             ("bf16", "1", "k[t, d] * held[t, e] * held[t, e]", ""),
             ("bf16", "1", UPDATE, " + held[t, e]"),
         ] {

@@ -1,7 +1,7 @@
 //! Which recurrences have a chunked form: what their term is made of, and what is asked of their states.
 
 use crate::group;
-use flashderive_derive::expr::{factors, product, substitute};
+use flashderive_derive::expr::{factors, product, substitute, to_float};
 use flashderive_derive::simplify;
 use flashderive_ir::problem::*;
 
@@ -34,8 +34,10 @@ pub(super) struct Reader {
     pub summed: Vec<AxisId>,
     /// What the state is multiplied with.
     pub other: Expr,
-    /// At which index it reads the state.
+    /// At which index it reads the state, the axis of the recurrence at its own point.
     pub index: Vec<Expr>,
+    /// Whether it reads the state before its point: the point adds nothing to it.
+    pub exclusive: bool,
     /// Factors of the term that have a summed axis, and those that have none, at the reader's axes.
     pub along: Expr,
     pub across: Expr,
@@ -117,10 +119,12 @@ fn reader(p: &Problem, state: &State, at: usize) -> Option<Reader> {
     }
     let (above, below) = factors(p, &r.value);
     let of_state = |e: &Expr| e.tensors().contains(&state.target);
-    let [Expr { node: Node::Read(t, index), .. }] = above.iter().filter(|e| of_state(e)).collect::<Vec<_>>()[..] else { return None };
-    if *t != state.target || below.iter().any(of_state) {
+    let [read] = above.iter().filter(|e| of_state(e)).collect::<Vec<_>>()[..] else { return None };
+    if below.iter().any(of_state) {
         return None;
     }
+    let (index, before) = place(p, state, read)?;
+    let index = &index;
     // Summed axes are indices by themselves; of the others any place of the state is read, at the point itself.
     let own = |(e, a): (&Expr, &AxisId)| match e.node {
         Node::Axis(b) => (*a == state.axis) == (b == state.axis),
@@ -152,5 +156,42 @@ fn reader(p: &Problem, state: &State, at: usize) -> Option<Reader> {
     let alone = |a: &AxisId| has(&across, a) && !has(&along, a) && !has(&other, a) && !of_factor(a) && r.guard.as_ref().is_none_or(|g| !has(g, a));
     let scores: Vec<AxisId> = r.target_axes.iter().filter(kept).filter(|a| !alone(a)).copied().collect();
     let free = r.target_axes.iter().filter(kept).count() > scores.len();
-    free.then_some(Reader { at, weighs: joins(&factor), summed: summed.clone(), other, index: index.clone(), along, across, scores })
+    let exclusive = state.exclusive || before;
+    free.then_some(Reader { at, weighs: joins(&factor), summed: summed.clone(), other, index: index.clone(), exclusive, along, across, scores })
+}
+
+/// At which index `read` reads the state, with the axis of the recurrence at its own point, and whether it is the state before that point: at the first point
+/// the one that the recurrence begins with.
+fn place(p: &Problem, state: &State, read: &Expr) -> Option<(Vec<Expr>, bool)> {
+    let s = &p.statements[state.at];
+    let along = s.target_axes.iter().position(|a| *a == state.axis)?;
+    let (there, first) = match &read.node {
+        Node::Read(..) => (read, None),
+        Node::Select(condition, there, first) if !state.exclusive => (&**there, Some((condition, first))),
+        _ => return None,
+    };
+    let Node::Read(t, index) = &there.node else { return None };
+    let mut index = index.clone();
+    let Some((condition, first)) = first.filter(|_| *t == state.target) else {
+        return (first.is_none() && *t == state.target).then_some((index, false));
+    };
+    let here = Expr::axis(state.axis);
+    let step = Expr::int(if state.reverse { 1 } else { -1 });
+    let next = simplify(p, &Expr::binary(Binary::Add, here.clone(), step));
+    // Points from the first one on, which has none before it.
+    let (first_of, last_of) = match state.reverse {
+        true => (next.clone(), Expr::new(Node::Extent(p.axis(state.axis).extent.clone()))),
+        false => (Expr::int(0), here.clone()),
+    };
+    let apart = |a: &Expr, b: &Expr| simplify(p, &Expr::binary(Binary::Sub, b.clone(), a.clone()));
+    let distance = match &condition.node {
+        Node::Binary(Binary::Lt, a, b) => apart(a, b),
+        Node::Binary(Binary::Le, a, b) => simplify(p, &Expr::binary(Binary::Add, apart(a, b), Expr::int(1))),
+        _ => return None,
+    };
+    let known = distance == apart(&first_of, &last_of) && simplify(p, &index[along]) == next;
+    index[along] = here;
+    let initial = state.initial.clone().unwrap_or(Expr::float(0.0));
+    let initial = to_float(p, substitute(&initial, &s.target_axes, &index));
+    (known && to_float(p, (**first).clone()) == initial).then_some((index, true))
 }

@@ -221,7 +221,7 @@ impl Builder {
         let own = self.p.statements[state.at].target_axes.clone();
         let name = self.p.tensor(cut.target).name.clone();
         let (chunk, place, source) = (Expr::axis(self.chunk), Expr::axis(self.place), Expr::axis(self.source));
-        let reach = reach(state, &place);
+        let reach = reach(state, r, &place);
         let pair = Pair { state, r, tables, cut, own: &own };
         let weight = |b: &Builder, from: &Mark, to: &Mark| tables.decay.product(b, (&own, &r.index), &chunk, from, to);
         let since = if state.reverse { weight(self, &reach, &Mark::End) } else { weight(self, &Mark::Start, &reach) };

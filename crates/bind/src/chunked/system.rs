@@ -3,7 +3,7 @@
 //! ```text
 //! u[i, v] = y[i, v] + c[i] sum[x] l[i, x] S[i-1, x, v]            in a chunk, with A(j, i) the factors behind point j and before point i:
 //!
-//! m[i, j]      = c[i] A(j, i) sum[x] l[i, x] k[j, x]               for j < i
+//! m[i, j]      = c[i] A(j, i) sum[x] l[i, x] k[j, x]               for j < i; a factor that depends on x weighs each term (pairs.rs)
 //! u            = m u + y + w before                                w[i, x] = c[i] A[0, i) l[i, x]
 //! n            = 1 / (1 - m)                                       m is strictly lower triangular: row i of n needs the rows before it
 //! u[i, v]      = sum[j] n[i, j] y[j, v] + sum[x] (sum[j] n[i, j] w[j, x]) before[x, v]
@@ -17,7 +17,7 @@ use super::corrected::Correction;
 use super::decay::{choice, Decay, Mark};
 use super::find::State;
 use super::form::Tables;
-use super::pairs::sum;
+use super::pairs::{sum, Scored, Weighed, BLOCK};
 use crate::address;
 use crate::relay;
 use flashderive_derive::expr::{times, to_float};
@@ -46,7 +46,8 @@ impl Builder {
         let weight = |b: &Builder, from: Mark, to: Mark| decay.product(b, (&s.target_axes, &own), &chunk, &from, &to);
         let times_weight = |e: Expr, w: Option<Expr>| w.map_or(e.clone(), |w| times(e, w));
         let half = self.half(c);
-        let inverse = self.inverse(c, &name, weight(self, Mark::After(source.clone()), Mark::Before(place.clone())))?;
+        let matrix = self.matrix(state, c, &decay)?;
+        let inverse = self.inverse(c, &name, matrix);
         let kept = c.over(self.chunk);
         let read = |t: TensorId, axes: &[AxisId]| Expr::new(Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()));
         let at = c.kept.iter().map(|a| Expr::axis(*a)).chain([Expr::int(0), place.clone(), source.clone()]);
@@ -56,6 +57,8 @@ impl Builder {
         let free_axes = kept(&[&[self.place][..], &columns].concat());
         let there = self.inside(&source);
         let rest = to_float(&self.p, self.at(&c.rest, &source));
+        // What other terms add is a sum, and no number of what the matrix unit takes.
+        let rest = if c.beside.is_empty() { rest } else { self.rounded(half, rest) };
         let value = times(inverse.clone(), rest);
         let free = self.statement(&format!("{name}__free"), free_axes.clone(), sum(&[self.source]), spanned(value, &s), there.clone());
         let held = times(to_float(&self.p, self.at(&c.weight, &source)), self.at(&c.reads, &source));
@@ -108,23 +111,67 @@ impl Builder {
         Some(Tables { decay, before: entering, behind: super::form::Behind::State(after) })
     }
 
-    /// The inverse of the equations' matrix, over the chunk, what the equations have, the place and the source.
-    fn inverse(&mut self, c: &Correction, name: &str, between: Option<Expr>) -> Option<TensorId> {
+    /// The equations' matrix, over the chunk, what the equations have, the place and the source.
+    fn matrix(&mut self, state: &State, c: &Correction, decay: &Decay) -> Option<TensorId> {
         let (place, source) = (Expr::axis(self.place), Expr::axis(self.source));
-        let span = self.p.tensor(c.state).span;
-        let over = c.over(self.chunk);
-        let read = |t: TensorId, axes: &[AxisId]| Expr::new(Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()));
-        let pairs = over(&[self.place, self.source]);
-        let earlier = Expr::binary(Binary::Lt, source.clone(), place.clone());
-        let there = address::conjunction([earlier].into_iter().chain(self.inside(&place)).chain(self.inside(&source)).collect())?;
-        let value = Expr { span, ..times(self.at(&c.reads, &place), self.at(&c.along, &source)) };
-        let scores = self.statement(&format!("{name}__pairs"), pairs.clone(), sum(&c.summed), value, Some(there.clone()));
-        let value = times(to_float(&self.p, self.at(&c.weight, &place)), read(scores, &pairs));
+        let (name, span) = (self.p.tensor(c.state).name.clone(), self.p.tensor(c.state).span);
+        let own = self.p.statements[state.at].target_axes.clone();
+        let index: Vec<Expr> = own.iter().map(|a| Expr::axis(*a)).collect();
+        let pairs = c.over(self.chunk)(&[self.place, self.source]);
+        let before = |b: &Builder, (place, source): (&Expr, &Expr)| -> Vec<Expr> {
+            let earlier = Expr::binary(Binary::Lt, source.clone(), place.clone());
+            [earlier].into_iter().chain(b.inside(place)).chain(b.inside(source)).collect()
+        };
+        let there = address::conjunction(before(self, (&place, &source)))?;
+        let (scores, between) = if c.weighs {
+            let half = self.half(c);
+            let scored = self.scored(&Weighed {
+                name: format!("{name}__pairs"),
+                span,
+                decay,
+                own: &own,
+                index: &index,
+                reverse: false,
+                sides: [&c.reads, &c.along],
+                summed: &c.summed,
+                kept: c.kept.clone(),
+                reach: &|place| Mark::Before(place.clone()),
+                there: &before,
+                operand: &|b, e| b.rounded(half, e),
+            });
+            (self.of_blocks(c, &scored), None)
+        } else {
+            let value = Expr { span, ..times(self.at(&c.reads, &place), self.at(&c.along, &source)) };
+            let scores = self.statement(&format!("{name}__pairs"), pairs.clone(), sum(&c.summed), value, Some(there.clone()));
+            let scores = Expr::new(Node::Read(scores, pairs.iter().map(|a| Expr::axis(*a)).collect()));
+            (scores, decay.product(self, (&own, &index), &Expr::axis(self.chunk), &Mark::After(source), &Mark::Before(place.clone())))
+        };
+        let value = times(to_float(&self.p, self.at(&c.weight, &place)), scores);
         let value = between.map_or(value.clone(), |w| times(value, w));
-        let matrix = Expr { span, ..choice(there, value, Expr::float(0.0)) };
-        let matrix = self.statement(&format!("{name}__matrix"), pairs.clone(), Kind::Map, matrix, None);
+        let value = Expr { span, ..choice(there, value, Expr::float(0.0)) };
+        let matrix = self.statement(&format!("{name}__matrix"), pairs, Kind::Map, value, None);
         // A trip of the loop over rows works out nothing that can be known before it.
         self.p.tensors[matrix.0 as usize].storage = Storage::Pitched(relay::pitch(DType::F32, Some(&Extent::constant(self.length))));
+        Some(matrix)
+    }
+
+    /// The score of a place and a source, from the block of both or from those of two.
+    fn of_blocks(&self, c: &Correction, scored: &Scored) -> Expr {
+        let part = |op, axis: AxisId| Expr::binary(op, Expr::axis(axis), Expr::int(BLOCK));
+        let at = |t: TensorId, source: Expr| {
+            let last = [part(Binary::Div, self.place), part(Binary::Mod, self.place), source];
+            let kept = c.kept.iter().map(|a| Expr::axis(*a));
+            Expr::new(Node::Read(t, [Expr::axis(self.chunk)].into_iter().chain(kept).chain(last).collect()))
+        };
+        let begin = Expr::binary(Binary::Sub, Expr::axis(self.place), part(Binary::Mod, self.place));
+        let apart = Expr::binary(Binary::Lt, Expr::axis(self.source), begin);
+        choice(apart, at(scored.far.scores, Expr::axis(self.source)), at(scored.near.scores, part(Binary::Mod, self.source)))
+    }
+
+    /// The inverse of the equations' matrix, over the same axes.
+    fn inverse(&mut self, c: &Correction, name: &str, matrix: TensorId) -> TensorId {
+        let span = self.p.tensor(c.state).span;
+        let pairs = c.over(self.chunk)(&[self.place, self.source]);
         // Blocks of the diagonal, row by row; then two neighbours and what is below the first of them are one.
         let half = self.half(c);
         let mut blocks = self.diagonal(c, name, matrix, span);
@@ -132,7 +179,7 @@ impl Builder {
         while blocks.size < self.length {
             blocks = self.joined_blocks(c, name, below, blocks, span);
         }
-        Some(blocks.made)
+        blocks.made
     }
 
     /// The inverses of the blocks of the diagonal: the rows that are known, and 0 in those that are not.

@@ -140,8 +140,9 @@ pub(super) fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[Axi
             }
             let flat = flashderive_derive::flatten(p, &index, t);
             let along: BTreeSet<AxisId> = index.iter().flat_map(Expr::axes).collect();
+            let all = address::terms(&flat);
             for a in axes.iter().filter(|a| along.contains(a)) {
-                if address::constant_stride(&flat, *a) == Some(1) {
+                if address::constant_stride_of(&all, *a) == Some(1) {
                     // Reads weigh more: a store can be exchanged, a load too, but loads come first.
                     score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
                 } else if let Some(place) = place_in_block(p, &index, &flat, *a) {
