@@ -101,14 +101,15 @@ pub fn sides(p: &Problem, statements: &[Statement], shape: &group::Shape) -> Opt
         return None;
     }
     let common: BTreeSet<AxisId> = shape.common.iter().copied().collect();
-    // Axes of the results that each read depends on, beside the stream, and whether it is contiguous along the stream.
+    // Axes of the results that each read of what is made elsewhere depends on, beside the stream, and whether it is contiguous along the stream.
+    let made: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
     let mut reads: Vec<(BTreeSet<AxisId>, bool)> = Vec::new();
     for s in statements.iter().filter(over) {
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 let Node::Read(t, index) = &e.node else { return };
                 let axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
-                if axes.contains(&depth) && p.tensor(*t).role == Role::Input {
+                if axes.contains(&depth) && !made.contains(t) {
                     let flat = flashderive_derive::flatten(p, index, *t);
                     reads.push((axes.intersection(&common).copied().collect(), address::constant_stride(&flat, depth) == Some(1)));
                 }

@@ -39,10 +39,12 @@ pub(super) enum Decay {
     Steady(Expr),
     /// The table of its powers.
     Powers(TensorId, Vec<AxisId>),
-    /// Running sums of logarithms, up to and including a point and before it, over the chunk, these axes, and the point.
+    /// Running sums of logarithms, up to and including a point and before it, over the chunk, these axes, and the point. Where the factor has an axis that is
+    /// summed, points come before the axes: that is how what it weighs lies.
     Running {
         axes: Vec<AxisId>,
         logs: [TensorId; 2],
+        points_first: bool,
     },
 }
 
@@ -131,12 +133,13 @@ impl Decay {
             Some(there) => choice(there, here, Expr::float(0.0)),
             None => here,
         };
-        let over: Vec<AxisId> = [b.chunk].into_iter().chain(axes.iter().copied()).chain([b.place]).collect();
+        let points_first = s.readers.iter().any(|r| r.weighs);
+        let over = along(points_first, b.chunk, &axes, b.place);
         let logs = [("logs", false), ("logs_before", true)].map(|(what, exclusive)| {
             let kind = Kind::Scan { op: Combine::Sum, axis: b.place, exclusive, reverse: false };
             b.statement(&format!("{name}__{what}"), over.clone(), kind, log.clone(), None)
         });
-        Decay::Running { axes, logs }
+        Decay::Running { axes, logs, points_first }
     }
 
     /// The product of the factors from `from` up to `to` in a chunk, with `index` as the point of the state's axes `own`; `None`: 1.
@@ -156,7 +159,7 @@ impl Decay {
                 let n = if b.ragged && matches!(to, Mark::End) { Expr::binary(Binary::Max, n, Expr::int(0)) } else { n };
                 Some(Expr::new(Node::Read(*table, places(axes).into_iter().chain([n]).collect())))
             }
-            Decay::Running { axes, logs } => {
+            Decay::Running { axes, logs, points_first } => {
                 let read = |m: &Mark| {
                     let (table, at) = match m {
                         Mark::Start => return None,
@@ -164,7 +167,7 @@ impl Decay {
                         Mark::After(x) => (logs[0], x.clone()),
                         Mark::End => (logs[0], Expr::int(b.length - 1)),
                     };
-                    let index = [chunk.clone()].into_iter().chain(places(axes)).chain([at]).collect();
+                    let index = along(*points_first, chunk.clone(), &places(axes), at);
                     Some(Expr::new(Node::Read(table, index)))
                 };
                 let difference = match (read(to), read(from)) {
@@ -177,6 +180,14 @@ impl Decay {
             }
         }
     }
+}
+
+/// The chunk, what is beside the points, and the point.
+fn along<T: Clone>(points_first: bool, chunk: T, beside: &[T], point: T) -> Vec<T> {
+    let mut out = vec![chunk];
+    out.extend_from_slice(beside);
+    out.insert(if points_first { 1 } else { out.len() }, point);
+    out
 }
 
 /// `value` where the condition holds, else `other`.

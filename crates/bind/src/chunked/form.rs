@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// What the statements of a state leave for those that read it.
 pub(super) struct Tables {
     pub decay: Decay,
-    /// The state before a chunk, over the chunk and the state's other axes.
+    /// The state before a chunk as it is multiplied, over the chunk and the state's other axes.
     pub before: TensorId,
     pub behind: Behind,
 }
@@ -27,7 +27,7 @@ pub(super) struct Tables {
 /// How the state behind a chunk is read, over the same axes.
 pub(super) enum Behind {
     /// From the state before, and what the chunk adds to it.
-    Added(TensorId),
+    Added { before: TensorId, added: TensorId },
     /// It is there.
     State(TensorId),
 }
@@ -206,8 +206,11 @@ impl Builder {
                 reverse: state.reverse,
             },
         };
-        let before = self.statement(&format!("{name}__before"), over, kind, value, None);
-        Some(Tables { decay, before, behind: Behind::Added(added) })
+        let before = self.statement(&format!("{name}__before"), over.clone(), kind, value, None);
+        // All that reads it multiplies it.
+        let half = if let Node::Cast(d, _) = self.operand(r, Expr::float(0.0)).node { Some(d) } else { None };
+        let entering = self.stored(half, before, &over);
+        Some(Tables { decay, before: entering, behind: Behind::Added { before, added } })
     }
 
     /// That the term of the state's statement `s` exists at point `place` of the chunk, the state's axes being at `index`.
@@ -230,20 +233,22 @@ impl Builder {
         let outside = pair.conditions(self, (&place, &source), false);
         let over: Vec<AxisId> = [self.chunk].into_iter().chain(r.scores.iter().copied()).chain([self.place, self.source]).collect();
         let at: Vec<Expr> = over.iter().map(|a| Expr::axis(*a)).collect();
-        let mut score = match between {
-            Some(_) if r.weighs => {
-                let parts = self.by_blocks(&pair)?;
-                return self.joined(&pair, parts, since);
-            }
-            _ => {
+        let (mut score, between) = match between {
+            Some(_) if r.weighs => (Expr::float(1.0), Some(self.by_blocks(&pair))),
+            between => {
                 let there = address::conjunction(pair.conditions(self, (&place, &source), true));
                 let value = spanned(times(self.at(&r.other, &place), self.at(&r.along, &source)));
                 let scores = self.statement(&format!("{name}__scores"), over.clone(), sum(&r.summed), value, there);
-                Expr::new(Node::Read(scores, at.clone()))
+                (Expr::new(Node::Read(scores, at.clone())), between)
             }
         };
         if let Some(w) = between {
-            let weighted = self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(times(w, score)), address::conjunction(outside.clone()));
+            let there = address::conjunction(outside.clone());
+            let weighted = if r.weighs {
+                self.laid_out(&name, &over, spanned(self.operand(r, w)), there)
+            } else {
+                self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(times(w, score)), there)
+            };
             score = Expr::new(Node::Read(weighted, at));
         }
         let value = spanned(times(score, self.at(&r.across, &source)));
@@ -251,6 +256,20 @@ impl Builder {
         let inside = self.statement(&format!("{name}__inside"), axes.clone(), sum(&[self.source]), value, address::conjunction(outside));
         let inside = Expr::new(Node::Read(inside, axes.into_iter().map(Expr::axis).collect()));
         self.joined(&pair, vec![inside], since)
+    }
+
+    /// The scores of a chunk in one place, as numbers of the type that they are multiplied as: who sums them reads them at an axis of its own, so that no thread of a
+    /// product makes them of blocks.
+    fn laid_out(&mut self, name: &str, over: &[AxisId], value: Expr, there: Option<Expr>) -> TensorId {
+        let axis = self.p.axis(self.axis).name.clone();
+        let from = self.axis(&format!("{axis}__from"), Extent::constant(self.length));
+        let moved = |e: &Expr| substitute(e, &[self.source], &[Expr::axis(from)]);
+        let axes = over.iter().map(|a| if *a == self.source { from } else { *a }).collect();
+        let (value, there) = (Expr { span: value.span, ..moved(&value) }, there.map(|g| moved(&g)));
+        let half = if let Node::Cast(d, _) = value.node { Some(d) } else { None };
+        let weighted = self.statement(&format!("{name}__weighted"), axes, Kind::Map, value, there);
+        self.narrowed(half, weighted);
+        weighted
     }
 
     /// A computed factor of two that are, as the spec lets it be multiplied: of the 16-bit type of what it is made from.
@@ -293,16 +312,13 @@ impl Builder {
             let whole = tables.decay.product(self, (&s.target_axes, index), &chunk, &Mark::Start, &Mark::End);
             let mut at = index.clone();
             at.remove(along);
-            let added = match tables.behind {
-                Behind::Added(added) => added,
-                Behind::State(state) => {
-                    at.insert(0, chunk);
-                    return Some(Expr { span: e.span, node: Node::Read(state, at) });
-                }
-            };
             at.insert(0, chunk);
             let read = |t: TensorId| Expr::new(Node::Read(t, at.clone()));
-            let before = whole.map_or(read(tables.before), |w| times(w, read(tables.before)));
+            let (before, added) = match tables.behind {
+                Behind::Added { before, added } => (before, added),
+                Behind::State(state) => return Some(Expr { span: e.span, ..read(state) }),
+            };
+            let before = whole.map_or(read(before), |w| times(w, read(before)));
             Some(Expr { span: e.span, ..Expr::binary(Binary::Add, before, read(added)) })
         })
     }

@@ -1,17 +1,17 @@
 //! Pairs of points of one chunk: where one adds to the other, and by which weight if that differs along what is summed.
 
 use super::builder::Builder;
-use super::decay::{Decay, Mark};
+use super::decay::{choice, Decay, Mark};
 use super::find::{Reader, State};
 use super::form::Tables;
 use crate::address;
 use crate::group;
-use flashderive_derive::expr::{substitute, times};
+use flashderive_derive::expr::times;
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 
 /// Points of a block of a chunk, where weights differ along what is summed: rows of an instruction of single warps.
-pub(super) const BLOCK: i64 = 16;
+const BLOCK: i64 = 16;
 
 /// A sum with the states that is being written, and its statement over chunks and places.
 pub(super) struct Pair<'a> {
@@ -70,77 +70,95 @@ pub(super) struct Weighed<'a> {
     pub operand: &'a dyn Fn(&Builder, Expr) -> Expr,
 }
 
-/// What the points of a block have: scores with points of other blocks, over the source in the chunk, and with those of the block, over the place in the block.
-pub(super) struct Scored {
-    pub block: AxisId,
-    pub row: AxisId,
-    pub far: Part,
-    pub near: Part,
-}
-
-/// Some of the scores.
-pub(super) struct Part {
-    pub scores: TensorId,
-    /// Axes of the scores: the last is that of the source.
-    pub over: Vec<AxisId>,
-    /// Where there are any.
-    pub there: Vec<Expr>,
-    /// The source's place in the chunk.
-    pub source: Expr,
+/// Scores of pairs whose points are in neighbouring blocks of `size`, the first or the second of which has even number, over the chunk, what the scores keep, the pair of
+/// blocks, the place in its block and the source in its block. The last of them are of points of the same block, over the block.
+pub(super) struct Level {
+    size: i64,
+    scores: TensorId,
+    same: bool,
 }
 
 impl Builder {
-    /// Scores in blocks. A weight is the product of what happened from the source to the beginning of the point's block and from there on, each at most 1 where
-    /// factors are, so that no exponential is beyond all numbers; points of one block are weighed pair by pair.
-    pub(super) fn scored(&mut self, w: &Weighed) -> Scored {
+    /// Scores in blocks. A weight is the product of what happened from the source to where the place's block begins and from there on, each at most 1 where
+    /// factors are, so that no exponential is beyond all numbers; points of the least blocks are weighed pair by pair.
+    pub(super) fn scored(&mut self, w: &Weighed) -> Vec<Level> {
+        let mut levels = Vec::new();
+        let mut size = self.length / 2;
+        while BLOCK <= size {
+            levels.push(self.level(w, size));
+            size /= 2;
+        }
         let axis = self.p.axis(self.axis).name.clone();
         let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
         let [row, near] = ["row", "near"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
-        let (chunk, source) = (Expr::axis(self.chunk), Expr::axis(self.source));
-        let begin = Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK));
-        let in_block = |place: AxisId| Expr::binary(Binary::Add, begin.clone(), Expr::axis(place));
-        let (place, beside) = (in_block(row), in_block(near));
-        let weight = |b: &Builder, from: &Mark, to: &Mark| w.decay.product(b, (w.own, w.index), &chunk, from, to).unwrap_or(Expr::float(1.0));
-        let over = |last: AxisId| -> Vec<AxisId> { [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([block, row, last]).collect() };
-        let (far_over, near_over) = (over(self.source), over(near));
-        let [other, along] = w.sides;
+        let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
+        let (place, source) = (at(row), at(near));
         let reached = (w.reach)(&place);
-        // Between blocks.
-        let edge = if w.reverse { Mark::After(Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK - 1))) } else { Mark::Before(begin.clone()) };
+        let both = if w.reverse { self.weight(w, &reached, &Mark::Before(source.clone())) } else { self.weight(w, &Mark::After(source.clone()), &reached) };
+        let there = (w.there)(self, (&place, &source));
+        let [other, along] = w.sides;
+        let value = times(times(self.at(other, &place), self.at(along, &source)), both);
+        let scores = self.part(w, "near", [block, row, near], value, there);
+        levels.push(Level { size: BLOCK, scores, same: true });
+        levels
+    }
+
+    /// Scores of places and sources in neighbouring blocks of `size`.
+    fn level(&mut self, w: &Weighed, size: i64) -> Level {
+        let axis = self.p.axis(self.axis).name.clone();
+        let pair = self.axis(&format!("{axis}__pair"), Extent::constant(self.length / size / 2));
+        let [row, column] = ["row", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(size)));
+        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
+        let first = Expr::binary(Binary::Mul, Expr::axis(pair), Expr::int(2 * size));
+        let second = add(first.clone(), Expr::int(size));
+        let (earlier, later) = if w.reverse { (row, column) } else { (column, row) };
+        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second.clone(), Expr::axis(later)));
+        let (place, source) = if w.reverse { (earlier, later) } else { (later, earlier) };
+        let (reached, edge) = ((w.reach)(&place), if w.reverse { Mark::After(add(first, Expr::int(size - 1))) } else { Mark::Before(second) });
         let (left, right) = match w.reverse {
-            true => (weight(self, &reached, &edge), weight(self, &edge, &Mark::Before(source.clone()))),
-            false => (weight(self, &edge, &reached), weight(self, &Mark::After(source.clone()), &edge)),
+            true => (self.weight(w, &reached, &edge), self.weight(w, &edge, &Mark::Before(source.clone()))),
+            false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
         };
-        let apart = match w.reverse {
-            true => Expr::binary(Binary::Le, Expr::binary(Binary::Add, begin.clone(), Expr::int(BLOCK)), source.clone()),
-            false => Expr::binary(Binary::Lt, source.clone(), begin.clone()),
-        };
-        let mut there = (w.there)(self, (&place, &source));
-        there[0] = apart;
+        // Their order is that of their blocks.
+        let there = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
+        let [other, along] = w.sides;
         let left = (w.operand)(self, times(self.at(other, &place), left));
         let right = (w.operand)(self, times(self.at(along, &source), right));
-        let far = self.part(w, "far", far_over, times(left, right), there, source);
-        // Inside of one.
-        let both = if w.reverse { weight(self, &reached, &Mark::Before(beside.clone())) } else { weight(self, &Mark::After(beside.clone()), &reached) };
-        let there = (w.there)(self, (&place, &beside));
-        let value = times(times(self.at(other, &place), self.at(along, &beside)), both);
-        let near = self.part(w, "near", near_over, value, there, beside);
-        Scored { block, row, far, near }
+        let scores = self.part(w, &format!("apart_{size}"), [pair, row, column], times(left, right), there);
+        Level { size, scores, same: false }
     }
 
-    fn part(&mut self, w: &Weighed, which: &str, over: Vec<AxisId>, value: Expr, there: Vec<Expr>, source: Expr) -> Part {
+    fn weight(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
+        w.decay.product(self, (w.own, w.index), &Expr::axis(self.chunk), from, to).unwrap_or(Expr::float(1.0))
+    }
+
+    fn part(&mut self, w: &Weighed, which: &str, last: [AxisId; 3], value: Expr, there: Vec<Expr>) -> TensorId {
+        let over = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain(last).collect();
         let value = Expr { span: w.span, ..value };
-        let scores = self.statement(&format!("{}__{which}", w.name), over.clone(), sum(w.summed), value, address::conjunction(there.clone()));
-        Part { scores, over, there, source }
+        self.statement(&format!("{}__{which}", w.name), over, sum(w.summed), value, address::conjunction(there))
     }
 
-    /// What points add whose scores have terms with weights of their own, from other blocks and from the point's block.
-    pub(super) fn by_blocks(&mut self, pair: &Pair) -> Option<Vec<Expr>> {
+    /// The score of the place and the source of a chunk, one of which adds to the other.
+    pub(super) fn of_levels(&self, kept: &[AxisId], levels: &[Level]) -> Expr {
+        let part = |op, axis: AxisId, by: i64| Expr::binary(op, Expr::axis(axis), Expr::int(by));
+        let mut score: Option<Expr> = None;
+        for level in levels {
+            let of = if level.same { level.size } else { 2 * level.size };
+            let last = [part(Binary::Div, self.place, of), part(Binary::Mod, self.place, level.size), part(Binary::Mod, self.source, level.size)];
+            let index = [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain(last).collect();
+            let read = Expr::new(Node::Read(level.scores, index));
+            let together = Expr::binary(Binary::Eq, part(Binary::Div, self.place, of), part(Binary::Div, self.source, of));
+            score = Some(score.map_or(read.clone(), |others| choice(together, read, others)));
+        }
+        score.unwrap_or(Expr::float(0.0))
+    }
+
+    /// The same of a sum with the states.
+    pub(super) fn by_blocks(&mut self, pair: &Pair) -> Expr {
         let Pair { state, r, tables, cut, own } = pair;
-        let (name, span) = (self.p.tensor(cut.target).name.clone(), cut.span);
-        let scored = self.scored(&Weighed {
-            name: name.clone(),
-            span,
+        let levels = self.scored(&Weighed {
+            name: self.p.tensor(cut.target).name.clone(),
+            span: cut.span,
             decay: &tables.decay,
             own,
             index: &r.index,
@@ -152,25 +170,6 @@ impl Builder {
             there: &|b, points| pair.conditions(b, points, true),
             operand: &|b, e| b.operand(r, e),
         });
-        let axis = self.p.axis(self.axis).name.clone();
-        let read = self.axis(&format!("{axis}__read"), Extent::constant(BLOCK));
-        let Scored { block, row, far, near } = scored;
-        // The sums over the sources of each, at the place of the chunk.
-        let at = |op| Expr::binary(op, Expr::axis(self.place), Expr::int(BLOCK));
-        let split = |a: &AxisId, parts: [Expr; 2]| if *a == self.place { parts.to_vec() } else { vec![Expr::axis(*a)] };
-        let places: Vec<Expr> = cut.target_axes.iter().flat_map(|a| split(a, [at(Binary::Div), at(Binary::Mod)])).collect();
-        let axes: Vec<AxisId> = cut.target_axes.iter().flat_map(|a| if *a == self.place { vec![block, row] } else { vec![*a] }).collect();
-        let mut parts = Vec::new();
-        for (part, which, from) in [(far, "far", self.source), (near, "near", read)] {
-            // Pairs are weighed in a kernel of their own, which no matrix unit has: who sums them reads them at an axis of its own.
-            let made = *part.over.last()?;
-            let moved = |e: &Expr| substitute(e, &[made], &[Expr::axis(from)]);
-            let outside = part.there.iter().filter(|g| !g.axes().iter().any(|a| r.summed.contains(a))).map(moved).collect();
-            let own = part.over.iter().map(|a| moved(&Expr::axis(*a))).collect();
-            let value = Expr { span, ..times(Expr::new(Node::Read(part.scores, own)), self.at(&r.across, &moved(&part.source))) };
-            let inside = self.statement(&format!("{name}__{which}_inside"), axes.clone(), sum(&[from]), value, address::conjunction(outside));
-            parts.push(Expr::new(Node::Read(inside, places.clone())));
-        }
-        Some(parts)
+        self.of_levels(&r.scores, &levels)
     }
 }

@@ -17,7 +17,7 @@ use super::corrected::Correction;
 use super::decay::{choice, Decay, Mark};
 use super::find::State;
 use super::form::Tables;
-use super::pairs::{sum, Scored, Weighed, BLOCK};
+use super::pairs::{sum, Weighed};
 use crate::address;
 use crate::relay;
 use flashderive_derive::expr::{times, to_float};
@@ -63,6 +63,8 @@ impl Builder {
         let free = self.statement(&format!("{name}__free"), free_axes.clone(), sum(&[self.source]), spanned(value, &s), there.clone());
         let held = times(to_float(&self.p, self.at(&c.weight, &source)), self.at(&c.reads, &source));
         let held = times_weight(held, weight(self, Mark::Start, Mark::Before(source.clone())));
+        // Weights of their own make it one more number a key.
+        let held = if c.weighs { self.rounded(half, held) } else { held };
         let value = times(inverse, held);
         let reads_axes = kept(&[&[self.place][..], &c.summed].concat());
         let reads = self.statement(&format!("{name}__reads"), reads_axes.clone(), sum(&[self.source]), spanned(value, &s), there);
@@ -125,7 +127,7 @@ impl Builder {
         let there = address::conjunction(before(self, (&place, &source)))?;
         let (scores, between) = if c.weighs {
             let half = self.half(c);
-            let scored = self.scored(&Weighed {
+            let levels = self.scored(&Weighed {
                 name: format!("{name}__pairs"),
                 span,
                 decay,
@@ -139,7 +141,7 @@ impl Builder {
                 there: &before,
                 operand: &|b, e| b.rounded(half, e),
             });
-            (self.of_blocks(c, &scored), None)
+            (self.of_levels(&c.kept, &levels), None)
         } else {
             let value = Expr { span, ..times(self.at(&c.reads, &place), self.at(&c.along, &source)) };
             let scores = self.statement(&format!("{name}__pairs"), pairs.clone(), sum(&c.summed), value, Some(there.clone()));
@@ -153,19 +155,6 @@ impl Builder {
         // A trip of the loop over rows works out nothing that can be known before it.
         self.p.tensors[matrix.0 as usize].storage = Storage::Pitched(relay::pitch(DType::F32, Some(&Extent::constant(self.length))));
         Some(matrix)
-    }
-
-    /// The score of a place and a source, from the block of both or from those of two.
-    fn of_blocks(&self, c: &Correction, scored: &Scored) -> Expr {
-        let part = |op, axis: AxisId| Expr::binary(op, Expr::axis(axis), Expr::int(BLOCK));
-        let at = |t: TensorId, source: Expr| {
-            let last = [part(Binary::Div, self.place), part(Binary::Mod, self.place), source];
-            let kept = c.kept.iter().map(|a| Expr::axis(*a));
-            Expr::new(Node::Read(t, [Expr::axis(self.chunk)].into_iter().chain(kept).chain(last).collect()))
-        };
-        let begin = Expr::binary(Binary::Sub, Expr::axis(self.place), part(Binary::Mod, self.place));
-        let apart = Expr::binary(Binary::Lt, Expr::axis(self.source), begin);
-        choice(apart, at(scored.far.scores, Expr::axis(self.source)), at(scored.near.scores, part(Binary::Mod, self.source)))
     }
 
     /// The inverse of the equations' matrix, over the same axes.
@@ -264,7 +253,7 @@ impl Builder {
     }
 
     /// `t` is stored for the matrix unit, as numbers of that type: all that reads it multiplies it.
-    fn narrowed(&mut self, half: Option<DType>, t: TensorId) {
+    pub(super) fn narrowed(&mut self, half: Option<DType>, t: TensorId) {
         if let Some(d) = half {
             let t = &mut self.p.tensors[t.0 as usize];
             t.dtype = d;
@@ -273,7 +262,7 @@ impl Builder {
     }
 
     /// A sum stored as numbers of that type.
-    fn stored(&mut self, half: Option<DType>, t: TensorId, axes: &[AxisId]) -> TensorId {
+    pub(super) fn stored(&mut self, half: Option<DType>, t: TensorId, axes: &[AxisId]) -> TensorId {
         let Some(d) = half else { return t };
         let name = format!("{}__{}", self.p.tensor(t).name, d.name());
         let value = self.rounded(half, Expr { node: Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()), span: self.p.tensor(t).span });

@@ -131,7 +131,7 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// What a map of a loop's trip reads of two axes of its tile, where it can be copied.
+    /// What a map of a loop's trip reads of one or two axes of its tile, where it can be copied.
     fn points_of_map(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         crate::orbit::outer_reads(&s.value, &mut Vec::new(), &mut reads);
@@ -141,11 +141,15 @@ impl<'a> Emitter<'a> {
             let known = |u: &Use| matches!(u, Use::Points(r) if *r == read);
             let plain =
                 around.is_empty() && s.guard.is_none() && self.maker(*t).is_none() && self.depends_on_stream(&read) && self.always_inside(*t, index, &[]);
-            let [a, b] = tile[..] else { continue };
-            if !plain || a == stream.axis || b == stream.axis || found.iter().any(|(_, u, _)| known(u)) {
+            if !plain || tile.contains(&stream.axis) || found.iter().any(|(_, u, _)| known(u)) {
                 continue;
             }
-            let tiles = [a, b].map(|a| (a, self.tiles.get(&a).copied().unwrap_or(1)));
+            let points = |a: AxisId| (a, self.tiles.get(&a).copied().unwrap_or(1));
+            let tiles = match tile[..] {
+                [a] => [(stream.axis, stream.tile), points(a)],
+                [a, b] => [points(a), points(b)],
+                _ => continue,
+            };
             // Lanes are in neighbouring rows, 16 bytes further: these fall into different banks.
             let pad = 128 / self.p.tensor(*t).dtype.bits().max(8);
             if let Some(rows) = self.rows(&read, &tiles, 4, pad, &[]) {
