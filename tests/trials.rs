@@ -83,8 +83,8 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
-    chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
-    delta_rule delta_chunks delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
+    chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
+    delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -164,6 +164,11 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("window_attention", "warp-halves", "exchange halves of 128 results"),
     ("codes_in_a_table", "two-levels", ""),
     ("sides_of_a_condition", "bounds-of-a-side", "no other bound"),
+    ("chunked_before", "chunked-recurrence", "past sums it over one of them"),
+    ("chunked_before", "chunked-recurrence", "next sums it over one of them"),
+    ("delta_beside", "chunked-recurrence", "s__beside_1__held, o__of_s__beside_1 sums it"),
+    ("delta_beside", "corrected-recurrence", "whose matrix is triangular"),
+    ("delta_gates", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_chunks", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_underflow", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_rule", "state-held", "stay in registers"),

@@ -5,6 +5,7 @@ use super::*;
 /// Finds what leaves each kernel, or those of group `only`. The first `shared` tensors are known to all groups, later ones to the group that
 /// made them, and in `p` if that is the group asked for.
 pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usize, only: Option<usize>) {
+    let read: Vec<BTreeSet<TensorId>> = kernels.iter().map(|k| k.statements.iter().flat_map(group::reads).chain(ends_of(k)).collect()).collect();
     for i in (0..kernels.len()).filter(|i| only.is_none_or(|g| g == kernels[*i].group)).collect::<Vec<_>>() {
         let mut stores = BTreeSet::new();
         for s in &kernels[i].statements {
@@ -19,8 +20,8 @@ pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usi
             for t in made {
                 let group = kernels[i].group;
                 let knows = |k: &KernelPlan| (t.0 as usize) < shared || k.group == group;
-                let reads = |k: &KernelPlan| knows(k) && k.statements.iter().any(|x| group::reads(x).contains(&t)) || knows(k) && ends_of(k) == Some(t);
-                let later = kernels.iter().enumerate().any(|(j, k)| j != i && reads(k) && !k.statements.iter().any(|x| x.target == t));
+                let reads = |(j, k): (usize, &KernelPlan)| j != i && knows(k) && read[j].contains(&t);
+                let later = kernels.iter().enumerate().any(|(j, k)| reads((j, k)) && !k.statements.iter().any(|x| x.target == t));
                 // A part of a cut stream makes a map anew for itself; such a copy is not stored.
                 let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
                 // Every part of a cut stream would store it: another kernel that makes it does.
