@@ -12,7 +12,8 @@
 //! z[s, c, j]      = sum[x] q[s, c, x] k[s, j, x]                                   for j <= c
 //! o[s, c, v]      = sum[j] (z[s, c, j] A(j, c]) w[s, j, v] + A[0, c] sum[x] q[s, c, x] before[s, x, v]
 //! ```
-//! All sums but that of `before` are products of two sides. It holds because the update is an affine map of the state and such maps compose: two updates are
+//! All sums but that of `before` are products of two sides. A sum may read the state before its point, `S[t-1, x, v] if t > 0 else` what it begins with: then `j < c`, and the
+//! factor of the point itself is not in the products. It holds because the update is an affine map of the state and such maps compose: two updates are
 //! `(a, b) (a', b') = (a a', a' b + b')`. The factor may depend on the point, on axes that the scores keep, and on `x`: then each term of a score has a weight of
 //! its own, and `z` is made of blocks ([`pairs`]). Where it depends on an axis that only `w` has, the recurrence stays.
 //!
