@@ -207,8 +207,9 @@ impl Builder {
             },
         };
         let before = self.statement(&format!("{name}__before"), over.clone(), kind, value, None);
-        // All that reads it multiplies it.
+        // All that reads it multiplies it. (With one weight for all keys it stays, where what is read behind the last point wants it too: the gain was not measured.)
         let half = if let Node::Cast(d, _) = self.operand(r, Expr::float(0.0)).node { Some(d) } else { None };
+        let half = half.filter(|_| r.weighs);
         let entering = self.stored(half, before, &over);
         Some(Tables { decay, before: entering, behind: Behind::Added { before, added } })
     }
