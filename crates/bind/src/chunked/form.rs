@@ -208,8 +208,7 @@ impl Builder {
         };
         let before = self.statement(&format!("{name}__before"), over.clone(), kind, value, None);
         // All that reads it multiplies it. (With one weight for all keys it stays, where what is read behind the last point wants it too: the gain was not measured.)
-        let half = if let Node::Cast(d, _) = self.operand(r, Expr::float(0.0)).node { Some(d) } else { None };
-        let half = half.filter(|_| r.weighs);
+        let half = self.half_of(r).filter(|_| r.weighs);
         let entering = self.stored(half, before, &over);
         Some(Tables { decay, before: entering, behind: Behind::Added { before, added } })
     }
@@ -246,7 +245,8 @@ impl Builder {
         if let Some(w) = between {
             let there = address::conjunction(outside.clone());
             let weighted = if r.weighs {
-                self.laid_out(&name, &over, spanned(self.operand(r, w)), there)
+                let half = self.half_of(r);
+                self.laid_out(&name, &over, (spanned(w), half), there)
             } else {
                 self.statement(&format!("{name}__weighted"), over, Kind::Map, spanned(times(w, score)), there)
             };
@@ -261,13 +261,12 @@ impl Builder {
 
     /// The scores of a chunk in one place, as numbers of the type that they are multiplied as: who sums them reads them at an axis of its own, so that no thread of a
     /// product makes them of blocks.
-    fn laid_out(&mut self, name: &str, over: &[AxisId], value: Expr, there: Option<Expr>) -> TensorId {
+    fn laid_out(&mut self, name: &str, over: &[AxisId], (value, half): (Expr, Option<DType>), there: Option<Expr>) -> TensorId {
         let axis = self.p.axis(self.axis).name.clone();
         let from = self.axis(&format!("{axis}__from"), Extent::constant(self.length));
         let moved = |e: &Expr| substitute(e, &[self.source], &[Expr::axis(from)]);
         let axes = over.iter().map(|a| if *a == self.source { from } else { *a }).collect();
-        let (value, there) = (Expr { span: value.span, ..moved(&value) }, there.map(|g| moved(&g)));
-        let half = if let Node::Cast(d, _) = value.node { Some(d) } else { None };
+        let (value, there) = (self.rounded(half, Expr { span: value.span, ..moved(&value) }), there.map(|g| moved(&g)));
         let weighted = self.statement(&format!("{name}__weighted"), axes, Kind::Map, value, there);
         self.narrowed(half, weighted);
         weighted
@@ -278,6 +277,14 @@ impl Builder {
         let half = |e: &Expr| e.tensors().into_iter().map(|t| self.p.tensor(t).dtype).find(|d| matches!(d, DType::BF16 | DType::F16));
         let known = [&r.along, &r.across, &r.other].into_iter().find_map(half).filter(|_| self.p.audit.round_operands);
         known.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, Arc::new(e)) })
+    }
+
+    /// The 16-bit type that states, and sums of products, of such a sum may be stored as: f16 has no numbers as large as they may be.
+    fn half_of(&self, r: &Reader) -> Option<DType> {
+        match self.operand(r, Expr::float(0.0)).node {
+            Node::Cast(DType::BF16, _) => Some(DType::BF16),
+            _ => None,
+        }
     }
 
     /// What the points of the chunk add, and the product with the state before it, whose terms are worth `since` by then.

@@ -248,7 +248,7 @@ impl Builder {
     }
 
     /// A factor of a product, rounded to that type.
-    fn rounded(&self, half: Option<DType>, e: Expr) -> Expr {
+    pub(super) fn rounded(&self, half: Option<DType>, e: Expr) -> Expr {
         half.map_or(e.clone(), |d| Expr { span: e.span, node: Node::Cast(d, std::sync::Arc::new(e)) })
     }
 
