@@ -207,8 +207,9 @@ impl Builder {
             },
         };
         let before = self.statement(&format!("{name}__before"), over.clone(), kind, value, None);
-        // All that reads it multiplies it. (With one weight for all keys it stays, where what is read behind the last point wants it too: the gain was not measured.)
-        let half = self.half_of(r).filter(|_| r.weighs);
+        // All sums multiply it. (With one weight for all keys it stays, where what is read behind the last point wants it too: the gain was not measured.)
+        let all = |half: &DType| state.readers.iter().all(|r| r.weighs && self.half_of(r) == Some(*half));
+        let half = self.half_of(r).filter(all);
         let entering = self.stored(half, before, &over);
         Some(Tables { decay, before: entering, behind: Behind::Added { before, added } })
     }

@@ -70,8 +70,8 @@ pub(super) struct Weighed<'a> {
     pub operand: &'a dyn Fn(&Builder, Expr) -> Expr,
 }
 
-/// Scores of pairs whose points are in neighbouring blocks of `size`, the first or the second of which has even number, over the chunk, what the scores keep, the pair of
-/// blocks, the place in its block and the source in its block. The last of them are of points of the same block, over the block.
+/// Scores of points in two neighbouring blocks of `size`, the first of which has an even number: over the chunk, what the scores keep, the pair of blocks, the place in its
+/// block and the source in its own. `same`: of points of one block, over the block in place of the pair.
 pub(super) struct Level {
     size: i64,
     scores: TensorId,
