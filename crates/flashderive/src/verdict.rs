@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Statement points of all cases together of a smoke workload that is moved into the ranges of a version, but for the least number of cases.
-const MOVED_POINTS_CPU: i64 = 1 << 26;
+const MOVED_POINTS_CPU: i64 = 1 << 23;
 const LEAST_CASES: usize = 2;
 /// Statement points of all further kinds of inputs of a workload together, by level.
 const FURTHER_POINTS: i64 = 1 << 18;

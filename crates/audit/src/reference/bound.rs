@@ -220,18 +220,7 @@ impl<'m> Bounder<'m> {
         let points = Points { m: self.m, s, shape: &made.shape };
         let value = || self.dual(&s.value);
         Ok(match &s.kind {
-            Kind::Map | Kind::Delay { .. } => {
-                let value = self.of_map(s)?;
-                let element = |i| {
-                    let at = points.of(i, None);
-                    if holds(&at).0 {
-                        value(&at).1
-                    } else {
-                        0.0
-                    }
-                };
-                (0..total).into_par_iter().map(element).collect()
-            }
+            Kind::Map | Kind::Delay { .. } => self.map(s, &points, &holds, None)?,
             Kind::Reduce { op, axes } => self.reduced(s, *op, axes, &points, &holds)?,
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
@@ -257,19 +246,20 @@ impl<'m> Bounder<'m> {
                 })
             }
             Kind::Recurrence { factor, initial, axis, reverse } => {
-                let (value, factor, initial) = (value()?, self.dual(factor)?, self.dual(initial)?);
+                let (value, factor, initial) = (self.line(&s.value, *axis)?, self.line(factor, *axis)?, self.dual(initial)?);
                 let operands = if s.target_axes.len() > 2 { Operands::of_states(self.m.p, s) } else { Operands::default() };
                 points.rows(*axis, total, |at, n| {
                     let (mut h, mut off) = initial(at);
+                    let (factors, terms) = (along(&factor, at, n), along(&value, at, n));
                     let (mut size, mut squares, mut largest) = (0.0f64, 0.0f64, 0.0f64);
                     let mut out = vec![0.0; n];
                     for k in 0..n {
                         let i = if *reverse { n - 1 - k } else { k };
                         at[axis.0 as usize] = i as i64;
                         if holds(at).0 {
-                            let carried = two(Binary::Mul, factor(at), (h, off), false);
-                            let term = value(at);
-                            let (a, b) = (factor(at).0.real().abs(), term.0.real().abs());
+                            let carried = two(Binary::Mul, factors[i], (h, off), false);
+                            let term = terms[i];
+                            let (a, b) = (factors[i].0.real().abs(), term.0.real().abs());
                             (size, squares, largest) = (a * size + b, a * a * squares + b * b, (a * largest).max(b));
                             (h, off) = two(Binary::Add, carried, term, false);
                         }
@@ -301,7 +291,7 @@ impl<'m> Bounder<'m> {
         holds: &(impl Fn(&Point) -> (bool, f64) + Send + Sync),
     ) -> Result<Vec<f64>, Diagnostics> {
         let element = self.combined(s, op, axes, points, holds)?;
-        Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, None))).collect())
+        Ok((0..points.shape.iter().product::<usize>()).into_par_iter().map(|i| element(points.of(i, &[]))).collect())
     }
 
     /// The bound of combined terms at a point of the target.
@@ -400,6 +390,17 @@ fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
     }
 }
 
+/// The `n` values of a line, with their errors.
+fn along(line: &lines::Line, at: &mut Point, n: usize) -> Vec<Off> {
+    let mut out = Vec::with_capacity(n);
+    for from in (0..n).step_by(LINE) {
+        let (mut values, mut offs, here) = ([0.0; LINE], [0.0; LINE], LINE.min(n - from));
+        line(at, from, &mut values[..here], &mut offs[..here]);
+        out.extend(values[..here].iter().zip(&offs).map(|(v, off)| (Number::Real(*v), *off)));
+    }
+    out
+}
+
 /// The points of a statement's target.
 struct Points<'m> {
     m: &'m Machine<'m>,
@@ -409,10 +410,10 @@ struct Points<'m> {
 
 impl Points<'_> {
     /// Of a flat index over the target's axes but `skip`.
-    fn of(&self, mut flat: usize, skip: Option<AxisId>) -> Vec<i64> {
+    fn of(&self, mut flat: usize, skip: &[AxisId]) -> Vec<i64> {
         let mut at = vec![0i64; self.m.p.axes.len()];
         for (a, n) in self.s.target_axes.iter().zip(self.shape).rev() {
-            if Some(*a) != skip {
+            if !skip.contains(a) {
                 at[a.0 as usize] = (flat % n) as i64;
                 flat /= n;
             }
@@ -480,7 +481,7 @@ impl Points<'_> {
         let extent = self.shape.get(position).copied().unwrap_or(0);
         let inner: usize = self.shape.iter().skip(position + 1).product();
         let rows = total.checked_div(extent).unwrap_or(0);
-        let all: Vec<Vec<f64>> = (0..rows).into_par_iter().map(|r| row(&mut self.of(r, Some(axis)), extent)).collect();
+        let all: Vec<Vec<f64>> = (0..rows).into_par_iter().map(|r| row(&mut self.of(r, &[axis]), extent)).collect();
         let mut out = vec![0.0; total];
         for (r, values) in all.into_iter().enumerate() {
             for (k, v) in values.into_iter().enumerate() {

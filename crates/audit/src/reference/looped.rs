@@ -17,7 +17,7 @@ impl Machine<'_> {
         let p = self.p;
         for number in &l.statements {
             let s = &p.statements[*number];
-            let shape = Evaluation::walking(self, *number, s, Walk::ONCE)?.shape().to_vec();
+            let shape = Evaluation::walking(self, *number, s, Walk::ONCE, Some(l.axis))?.shape().to_vec();
             let data = vec![Number::Real(0.0); shape.iter().product()];
             self.made.insert(s.target, Values { shape, data });
         }
@@ -26,7 +26,7 @@ impl Machine<'_> {
             let at = |k: usize| if l.reverse { extent - 1 - k } else { k };
             for number in &l.statements {
                 let s = &p.statements[*number];
-                let e = Evaluation::walking(self, *number, s, Walk::ONCE)?;
+                let e = Evaluation::walking(self, *number, s, Walk::ONCE, Some(l.axis))?;
                 let places: Vec<usize> = e.places(l.axis, at(k)).collect();
                 let values = match &s.kind {
                     Kind::Delay { of, .. } if k > 0 => {

@@ -12,6 +12,11 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use rayon::prelude::*;
 
+/// Points of a row, at least, for which a map is computed in lines.
+const LEAST_POINTS: usize = 8;
+/// Lines of a row that one thread makes.
+const LINES_AT_ONCE: usize = 16;
+
 /// Largest number of elements of one tensor.
 const MAX_ELEMENTS: usize = 1 << 30;
 
@@ -83,14 +88,14 @@ impl<'m> Evaluation<'m> {
     /// # Errors
     /// When its target is too large, or it reads an input that is missing.
     pub(super) fn new(machine: &'m Machine<'m>, number: usize, s: &'m Statement) -> Result<Evaluation<'m>, Diagnostics> {
-        Evaluation::walking(machine, number, s, Walk::of(machine, s))
+        Evaluation::walking(machine, number, s, Walk::of(machine, s), None)
     }
 
-    /// As [`Self::new`], for expressions that are evaluated as often as `walk` says.
+    /// As [`Self::new`], for expressions that are evaluated as often as `walk` says, at one point of the axis `fixed` after the other.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(super) fn walking(machine: &'m Machine<'m>, number: usize, s: &'m Statement, walk: Walk) -> Result<Evaluation<'m>, Diagnostics> {
+    pub(super) fn walking(machine: &'m Machine<'m>, number: usize, s: &'m Statement, walk: Walk, fixed: Option<AxisId>) -> Result<Evaluation<'m>, Diagnostics> {
         let p = machine.p;
         let shape: Vec<usize> =
             if s.target_axes.is_empty() { value::shape(p, s.target, machine.sizes) } else { s.target_axes.iter().map(|a| machine.extent(*a)).collect() };
@@ -106,7 +111,8 @@ impl<'m> Evaluation<'m> {
         let following = machine.following(number, s);
         let inner = match &s.kind {
             Kind::Reduce { axes, .. } => axes.last().copied(),
-            Kind::TopK { axis, .. } => Some(*axis),
+            Kind::TopK { axis, .. } | Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => Some(*axis),
+            Kind::Map => innermost(machine, s, fixed),
             _ => None,
         };
         let value = match inner.filter(|_| s.more.is_empty() && p.sort(&s.value) == Sort::Float) {
@@ -175,10 +181,10 @@ impl<'m> Evaluation<'m> {
     }
 
     /// The point of a flat index over the target's axes but `skip`.
-    fn point(&self, mut flat: usize, skip: Option<AxisId>) -> Vec<i64> {
+    fn point(&self, mut flat: usize, skip: &[AxisId]) -> Vec<i64> {
         let mut at = vec![0i64; self.machine.p.axes.len()];
         for (a, n) in self.s.target_axes.iter().zip(&self.shape).rev() {
-            if Some(*a) != skip {
+            if !skip.contains(a) {
                 at[a.0 as usize] = (flat % n) as i64;
                 flat /= n;
             }
@@ -197,7 +203,32 @@ impl<'m> Evaluation<'m> {
     }
 
     fn map(&self) -> Vec<Number> {
-        (0..self.total).into_par_iter().map(|i| self.mapped(&self.point(i, None))).collect()
+        match &self.value {
+            Value::Lines(line, inner) => self.lines(line, *inner, None),
+            Value::Each(_) => (0..self.total).into_par_iter().map(|i| self.mapped(&self.point(i, &[]))).collect(),
+        }
+    }
+
+    /// The elements of a map, `line` along the last of its axes but that of `fixed`, which stands at a point.
+    fn lines(&self, line: &Line, inner: AxisId, fixed: Option<(AxisId, usize)>) -> Vec<Number> {
+        let n = self.machine.extent(inner);
+        let all = fixed.map_or(self.total, |(axis, _)| self.along(axis).rows);
+        let mut out = vec![self.zero(); all];
+        if n == 0 {
+            return out;
+        }
+        let skip: Vec<AxisId> = fixed.iter().map(|f| f.0).chain([inner]).collect();
+        out.par_chunks_mut(n).enumerate().for_each(|(row, values)| {
+            values.par_chunks_mut(LINES_AT_ONCE * LINE).enumerate().for_each(|(part, values)| {
+                let mut at = self.point(row, &skip);
+                fixed.iter().for_each(|(axis, i)| at[axis.0 as usize] = *i as i64);
+                let from = part * LINES_AT_ONCE * LINE;
+                self.along_line(line, inner, (from, from + values.len()), &mut at, &mut |at, v| {
+                    values[at[inner.0 as usize] as usize - from] = Number::Real(v);
+                });
+            });
+        });
+        out
     }
 
     fn mapped(&self, at: &Point) -> Number {
@@ -210,8 +241,11 @@ impl<'m> Evaluation<'m> {
 
     /// The elements at point `i` of `axis`, in the order of the rows: of a map or of a reduction over other axes.
     pub(super) fn slice(&self, axis: AxisId, i: usize) -> Vec<Number> {
+        if let (Kind::Map, Value::Lines(line, inner)) = (&self.s.kind, &self.value) {
+            return self.lines(line, *inner, Some((axis, i)));
+        }
         let row = |row| {
-            let mut at = self.point(row, Some(axis));
+            let mut at = self.point(row, &[axis]);
             at[axis.0 as usize] = i as i64;
             match &self.s.kind {
                 Kind::Reduce { op, axes } => self.reduced(*op, axes, at),
@@ -232,7 +266,7 @@ impl<'m> Evaluation<'m> {
     }
 
     fn reduce(&self, op: Combine, axes: &[AxisId]) -> Vec<Number> {
-        (0..self.total).into_par_iter().map(|i| self.reduced(op, axes, self.point(i, None))).collect()
+        (0..self.total).into_par_iter().map(|i| self.reduced(op, axes, self.point(i, &[]))).collect()
     }
 
     fn reduced(&self, op: Combine, axes: &[AxisId], mut at: Vec<i64>) -> Number {
@@ -243,13 +277,14 @@ impl<'m> Evaluation<'m> {
         match &self.value {
             Value::Lines(line, inner) => {
                 let outer = axes.len() - 1;
+                let whole = (0, self.machine.extent(*inner));
                 if plain {
                     let mut sum = 0.0;
-                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut |_, v| sum += v));
+                    walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, whole, at, &mut |_, v| sum += v));
                     return Number::Real(sum);
                 }
                 let mut add = |at: &Point, v| state.add(Number::Real(v), &[], at[axes[0].0 as usize]);
-                walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, at, &mut add));
+                walk(&mut at, &axes[..outer], &extents, &mut |at| self.along_line(line, *inner, whole, at, &mut add));
             }
             Value::Each(value) => walk(&mut at, axes, &extents, &mut |at| {
                 if self.holds(at) {
@@ -260,12 +295,11 @@ impl<'m> Evaluation<'m> {
         state.finish()
     }
 
-    /// Calls `visit` with the values of `line` at all points of `axis` at which the condition holds.
-    fn along_line(&self, line: &Line, axis: AxisId, at: &mut Point, visit: &mut impl FnMut(&Point, f64)) {
-        let extent = self.machine.extent(axis);
+    /// Calls `visit` with the values of `line` at those of the points `first..end` of `axis` at which the condition holds.
+    fn along_line(&self, line: &Line, axis: AxisId, (first, end): (usize, usize), at: &mut Point, visit: &mut impl FnMut(&Point, f64)) {
         let (mut values, mut here) = ([0.0; LINE], [true; LINE]);
-        for from in (0..extent).step_by(LINE) {
-            let points = LINE.min(extent - from);
+        for from in (first..end).step_by(LINE) {
+            let points = LINE.min(end - from);
             if self.guard.is_some() {
                 for (k, h) in here[..points].iter_mut().enumerate() {
                     at[axis.0 as usize] = (from + k) as i64;
@@ -286,7 +320,7 @@ impl<'m> Evaluation<'m> {
     /// The place of the largest or least candidate of each row, as the run chose it where that is right.
     fn best_point(&self, op: Combine, axis: AxisId) -> (Vec<Number>, Option<Followed>) {
         let element = |i| {
-            let mut at = self.point(i, None);
+            let mut at = self.point(i, &[]);
             let mut all = self.candidates(&mut at, axis);
             let mut state = State::new(self.machine.p, op, true);
             all.iter().for_each(|c| state.add(Number::Real(c.0), &[], c.1));
@@ -308,8 +342,19 @@ impl<'m> Evaluation<'m> {
     /// Scans and recurrences.
     fn rows(&self, axis: AxisId) -> Result<Vec<Number>, Diagnostics> {
         let along = self.along(axis);
-        let one = |row| self.row(axis, along.extent, &mut self.point(row, Some(axis)));
-        let results: Vec<Vec<Number>> = (0..along.rows).into_par_iter().map(one).collect::<Result<_, Diagnostics>>()?;
+        let update = match &self.s.kind {
+            Kind::Recurrence { factor, initial, .. } => Some((self.machine.line(factor, axis, Walk::ONCE)?, self.machine.expr(initial, Walk::ONCE)?)),
+            _ => None,
+        };
+        let one = |row| {
+            let at = &mut self.point(row, &[axis]);
+            match (&self.s.kind, &update) {
+                (Kind::Recurrence { reverse, .. }, Some((factor, initial))) => self.recurrence(axis, *reverse, factor, initial(at).real(), at),
+                (Kind::Scan { op, exclusive, reverse, .. }, _) => self.scan(axis, *op, *exclusive, *reverse, at),
+                _ => Vec::new(),
+            }
+        };
+        let results: Vec<Vec<Number>> = (0..along.rows).into_par_iter().map(one).collect();
         let mut data = vec![self.zero(); self.total];
         for (row, values) in results.into_iter().enumerate() {
             for (k, v) in values.into_iter().enumerate() {
@@ -319,41 +364,61 @@ impl<'m> Evaluation<'m> {
         Ok(data)
     }
 
-    fn row(&self, axis: AxisId, n: usize, at: &mut Point) -> Result<Vec<Number>, Diagnostics> {
-        let mut out = vec![Number::Real(0.0); n];
-        match &self.s.kind {
-            Kind::Scan { op, exclusive, reverse, .. } => {
-                let mut state = State::new(self.machine.p, *op, self.whole());
-                for k in 0..n {
-                    let i = if *reverse { n - 1 - k } else { k };
+    /// The values along a row, `None` where the condition does not hold.
+    fn terms(&self, axis: AxisId, at: &mut Point) -> Vec<Option<Number>> {
+        let n = self.machine.extent(axis);
+        let mut out = vec![None; n];
+        match &self.value {
+            Value::Lines(line, inner) if *inner == axis => {
+                self.along_line(line, axis, (0, n), at, &mut |at, v| out[at[axis.0 as usize] as usize] = Some(Number::Real(v)));
+            }
+            value => {
+                for (i, v) in out.iter_mut().enumerate() {
                     at[axis.0 as usize] = i as i64;
-                    if *exclusive {
-                        out[i] = state.finish();
-                    }
-                    if self.holds(at) {
-                        state.add(self.value.at(at), &self.arguments(at), i as i64);
-                    }
-                    if !*exclusive {
-                        out[i] = state.finish();
-                    }
+                    *v = self.holds(at).then(|| value.at(at));
                 }
             }
-            Kind::Recurrence { factor, initial, reverse, .. } => {
-                let (factor, initial) = (self.machine.expr(factor, Walk::ONCE)?, self.machine.expr(initial, Walk::ONCE)?);
-                let mut h = initial(at).real();
-                let n = out.len();
-                for k in 0..n {
-                    let i = if *reverse { n - 1 - k } else { k };
-                    at[axis.0 as usize] = i as i64;
-                    if self.holds(at) {
-                        h = factor(at).real() * h + self.value.at(at).real();
-                    }
-                    out[i] = Number::Real(h);
-                }
-            }
-            _ => {}
         }
-        Ok(out)
+        out
+    }
+
+    fn scan(&self, axis: AxisId, op: Combine, exclusive: bool, reverse: bool, at: &mut Point) -> Vec<Number> {
+        let terms = self.terms(axis, at);
+        let n = terms.len();
+        let mut out = vec![Number::Real(0.0); n];
+        let mut state = State::new(self.machine.p, op, self.whole());
+        for k in 0..n {
+            let i = if reverse { n - 1 - k } else { k };
+            if exclusive {
+                out[i] = state.finish();
+            }
+            if let Some(v) = terms[i] {
+                at[axis.0 as usize] = i as i64;
+                state.add(v, &self.arguments(at), i as i64);
+            }
+            if !exclusive {
+                out[i] = state.finish();
+            }
+        }
+        out
+    }
+
+    fn recurrence(&self, axis: AxisId, reverse: bool, factor: &Line, mut h: f64, at: &mut Point) -> Vec<Number> {
+        let terms = self.terms(axis, at);
+        let n = terms.len();
+        let mut factors = vec![0.0; n];
+        for (block, values) in factors.chunks_mut(LINE).enumerate() {
+            factor(at, block * LINE, values);
+        }
+        let mut out = vec![Number::Real(0.0); n];
+        for k in 0..n {
+            let i = if reverse { n - 1 - k } else { k };
+            if let Some(v) = terms[i] {
+                h = factors[i] * h + v.real();
+            }
+            out[i] = Number::Real(h);
+        }
+        out
     }
 
     /// The best candidates of each row with their points, as the run chose them where that is right.
@@ -361,7 +426,7 @@ impl<'m> Evaluation<'m> {
         let along = self.along(rank);
         let worst = if largest { f64::NEG_INFINITY } else { f64::INFINITY };
         let one = |row| {
-            let mut at = self.point(row, Some(rank));
+            let mut at = self.point(row, &[rank]);
             let mut all = self.candidates(&mut at, axis);
             selection::rank(&mut all, largest);
             let note = self.following.as_ref().map(|(follow, _)| {
@@ -388,7 +453,7 @@ impl<'m> Evaluation<'m> {
         let along = self.along(slot);
         let mut data = vec![self.zero(); self.total];
         for row in 0..along.rows {
-            let mut at = self.point(row, Some(slot));
+            let mut at = self.point(row, &[slot]);
             let mut next = 0;
             for i in 0..self.machine.extent(axis) {
                 at[axis.0 as usize] = i as i64;
@@ -464,7 +529,7 @@ impl<'m> Evaluation<'m> {
         let mut all = Vec::new();
         if let Value::Lines(line, inner) = &self.value {
             if *inner == axis {
-                self.along_line(line, axis, at, &mut |at, v| all.push((v, at[axis.0 as usize])));
+                self.along_line(line, axis, (0, self.machine.extent(axis)), at, &mut |at, v| all.push((v, at[axis.0 as usize])));
                 return all;
             }
         }
@@ -476,6 +541,11 @@ impl<'m> Evaluation<'m> {
         }
         all
     }
+}
+
+/// The last axis of the target but `fixed`, where it has points enough for lines.
+fn innermost(m: &Machine, s: &Statement, fixed: Option<AxisId>) -> Option<AxisId> {
+    s.target_axes.iter().rev().find(|a| Some(**a) != fixed).copied().filter(|a| LEAST_POINTS <= m.extent(*a))
 }
 
 /// Calls `visit` at every point of `axes`.

@@ -160,26 +160,27 @@ impl Shadow {
     pub fn read(&mut self, from: usize, to: usize, now: Now<'_>, initial: impl Fn(usize) -> bool) -> Result<(), Conflict> {
         let stamp = now.stamp();
         for at in from..to {
-            let c = self.cells[at];
+            let c = &self.cells[at];
             if c.write.clock == 0 {
                 if !initial(at) {
                     return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
                 }
-            } else if let Err((kind, other)) = self.written_before(&c, now) {
+            } else if let Err((kind, other)) = self.written_before(c, now) {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            if c.read == stamp {
+            let last = c.read;
+            if last == stamp {
                 continue;
             }
-            let read = if now.after(c.read) {
+            let read = if now.after(last) {
                 stamp
-            } else if c.read.block == now.block && c.read.warp() == stamp.warp() {
+            } else if last.block == now.block && last.warp() == stamp.warp() {
                 Stamp { thread: stamp.thread | SEVERAL, ..stamp }
             } else {
                 if self.pairs {
-                    self.cells[at].other = c.read;
+                    self.cells[at].other = last;
                 } else {
-                    self.push(at, c.read, false);
+                    self.push(at, last, false);
                 }
                 stamp
             };
@@ -268,19 +269,20 @@ impl Shadow {
     /// copies wrote must have been waited for. It may be overwritten when the work's phase is known to be over.
     pub fn read_later(&mut self, byte: usize, now: Now<'_>, by: Reader) -> Result<(), Conflict> {
         let chunk = byte / CHUNK;
-        let mut checked = Cell::default();
+        let nothing = Cell::default();
+        let mut checked = &nothing;
         for at in chunk * CHUNK / self.granule..((chunk + 1) * CHUNK / self.granule).min(self.cells.len()) {
-            let c = self.cells[at];
+            let c = &self.cells[at];
             if c.write.clock == 0 {
                 return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
             }
             if c.write == checked.write && c.origin == checked.origin && c.writers == 0 {
                 continue;
             }
-            if let Err((kind, other)) = self.written_before(&c, now) {
+            if let Err((kind, other)) = self.written_before(c, now) {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            if !Self::fenced(&c, now) {
+            if !Self::fenced(c, now) {
                 return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
             }
             checked = c;

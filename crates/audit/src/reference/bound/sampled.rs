@@ -185,7 +185,7 @@ fn near_steps(exact: &Bounder, trial: &Machine, s: &Statement, pairs: &[(&Expr, 
         let own = (exact.dual(x)?, y.map(|y| exact.dual(y)).transpose()?);
         let other = (trial.expr(x, Walk::ONCE)?, y.map(|y| trial.expr(y, Walk::ONCE)).transpose()?);
         near.par_iter_mut().enumerate().for_each(|(i, near)| {
-            let at = super::Points { m: exact.m, s, shape: &made.shape }.of(i, None);
+            let at = super::Points { m: exact.m, s, shape: &made.shape }.of(i, &[]);
             let ((u, du), (v, dv)) = ((own.0)(&at), own.1.as_ref().map_or((Number::Real(0.0), 0.0), |y| y(&at)));
             let (u, v) = (u.real(), v.real());
             let by = |x: f64, y: f64| if x == y { 0.0 } else { (x - y).abs() };
