@@ -72,6 +72,25 @@ fn none(wrong: &[String]) {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// What `one` makes of each of `all`, in their order, made on as many threads as there are cores: the longest test is not alone at the end.
+fn side_by_side<T: Sync, R: Send>(all: &[T], one: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some((at, of)) = Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, all.get(at)?))) {
+                    let made = one(of);
+                    found.lock().expect("no job fails here").push((at, made));
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().expect("no job failed");
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, made)| made).collect()
+}
+
 #[test]
 fn generated_files_are_current() {
     let mut wrong = Vec::new();
@@ -104,16 +123,17 @@ fn generated_files_are_current() {
 
 #[test]
 fn two_compilations_give_the_same_bytes() {
-    for spec in specs() {
-        let files = |planned: &Planned| generate::files(planned).map_err(|f| verdict::said(&f.reasons.diagnostics));
-        let [one, other] = [plan(&spec, "sm_80").map(|p| files(&p)), plan_on(&spec, "sm_80", None).map(|p| files(&p))];
-        assert_eq!(one, other, "{}", name(&spec));
-    }
+    let files = |planned: &Planned| generate::files(planned).map_err(|f| verdict::said(&f.reasons.diagnostics));
+    let differs = |spec: &PathBuf| {
+        let [one, other] = [plan(spec, "sm_80").map(|p| files(&p)), plan_on(spec, "sm_80", None).map(|p| files(&p))];
+        (one != other).then(|| format!("{} differs between two compilations", name(spec)))
+    };
+    none(&side_by_side(&specs(), differs).into_iter().flatten().collect::<Vec<_>>());
 }
 
 #[test]
 fn the_emulator_agrees_with_the_reference() {
-    none(&specs().iter().flat_map(|spec| disagreements(spec, COMMITTED)).collect::<Vec<_>>());
+    none(&side_by_side(&specs(), |spec| disagreements(spec, COMMITTED)).concat());
 }
 
 /// What is wrong with a spec's program on the emulator, a line each.
@@ -167,32 +187,33 @@ fn tiles_copied_ahead_are_awaited() {
 
 /// Fails where a barrier outside of rings can go and no check notices; returns how many were tried.
 fn barriers_are_needed(specs: impl IntoIterator<Item = PathBuf>, target: &str, which: fn(&Stmt) -> bool) -> usize {
-    let mut wrong = Vec::new();
-    let mut removed = 0;
-    for spec in specs {
-        let planned = match plan(&spec, target) {
-            Ok(planned) => planned,
-            Err(e) => {
-                wrong.push(e);
-                continue;
-            }
-        };
-        // Rings have a test of their own.
-        let others = |k: &usize| planned.bound.program.kernels[*k].maps.is_empty();
-        for kernel in (0..planned.bound.program.kernels.len()).filter(others) {
-            let mut runs = Runs::of(&planned, kernel);
-            for at in 0..count(&planned.bound.program.kernels[kernel], which) {
-                removed += 1;
-                let mut program = planned.bound.program.clone();
-                let (phase, kind) = without(&mut program, kernel, at, which);
-                if runs.all_end(&program) {
-                    wrong.push(format!("{}: kernel {kernel}, {kind} {at} in phase {phase} can go and no check notices", name(&spec)));
-                }
+    let found = side_by_side(&specs.into_iter().collect::<Vec<_>>(), |spec| needless(spec, target, which));
+    let (removed, wrong): (Vec<usize>, Vec<Vec<String>>) = found.into_iter().unzip();
+    none(&wrong.concat());
+    removed.iter().sum()
+}
+
+/// How many barriers of a spec were tried, and those that can go.
+fn needless(spec: &Path, target: &str, which: fn(&Stmt) -> bool) -> (usize, Vec<String>) {
+    let (mut wrong, mut removed) = (Vec::new(), 0);
+    let planned = match plan(spec, target) {
+        Ok(planned) => planned,
+        Err(e) => return (0, vec![e]),
+    };
+    // Rings have a test of their own.
+    let others = |k: &usize| planned.bound.program.kernels[*k].maps.is_empty();
+    for kernel in (0..planned.bound.program.kernels.len()).filter(others) {
+        let mut runs = Runs::of(&planned, kernel);
+        for at in 0..count(&planned.bound.program.kernels[kernel], which) {
+            removed += 1;
+            let mut program = planned.bound.program.clone();
+            let (phase, kind) = without(&mut program, kernel, at, which);
+            if runs.all_end(&program) {
+                wrong.push(format!("{}: kernel {kernel}, {kind} {at} in phase {phase} can go and no check notices", name(spec)));
             }
         }
     }
-    none(&wrong);
-    removed
+    (removed, wrong)
 }
 
 /// Waits and fences between the roles of rings, and between the copy engine and threads.
@@ -229,20 +250,23 @@ fn parts_without_steps_are_zero_in_tensor_memory() {
 
 /// Fails where a wait of a ring can go and no check notices; returns how many were tried.
 fn waits_are_needed(specs: impl Iterator<Item = PathBuf>, target: &str) -> Waits {
-    let mut wrong = Vec::new();
-    let mut waits = Waits::default();
-    for spec in specs {
+    let found = side_by_side(&specs.collect::<Vec<_>>(), |spec| {
         // Two multiprocessors, for clusters of two; where sizes are bounded, blocks have tiles enough only on one.
-        let before = waits.unreached;
-        let mut found = unnoticed(&spec, target, 2, &mut waits);
+        let mut waits = Waits::default();
+        let mut found = unnoticed(spec, target, 2, &mut waits);
         if !found.is_empty() {
-            waits.unreached = before;
-            found = unnoticed(&spec, target, 1, &mut waits);
+            waits.unreached = 0;
+            found = unnoticed(spec, target, 1, &mut waits);
         }
-        wrong.extend(found);
+        (waits, found)
+    });
+    let mut all = Waits::default();
+    for (waits, _) in &found {
+        all.removed += waits.removed;
+        all.unreached += waits.unreached;
     }
-    none(&wrong);
-    waits
+    none(&found.into_iter().flat_map(|(_, wrong)| wrong).collect::<Vec<_>>());
+    all
 }
 
 /// Waits of a spec's rings that can go on a target of so many multiprocessors.
@@ -527,23 +551,9 @@ fn every_target_compiles_every_trial() {
 /// may be refused.
 fn compiled(specs: &[PathBuf], all: bool) -> (Vec<String>, Vec<String>) {
     let jobs: Vec<(&PathBuf, &str)> = specs.iter().flat_map(|spec| targets::BUILT_IN.iter().map(move |(target, _)| (spec, *target))).collect();
-    // One after the other is the longest of all tests.
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some((at, (spec, target))) = Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, *jobs.get(at)?))) {
-                    let said = compiled_for(spec, target, all);
-                    found.lock().expect("no job fails here").push((at, said));
-                }
-            });
-        }
-    });
-    let mut found = found.into_inner().expect("no job failed");
-    found.sort_by_key(|(at, _)| *at);
+    let found = side_by_side(&jobs, |(spec, target)| compiled_for(spec, target, all));
     let (mut wrong, mut spills) = (Vec::new(), Vec::new());
-    for (_, said) in found {
+    for said in found {
         match said {
             Ok(local) => spills.extend(local),
             Err(e) => wrong.push(e),

@@ -116,6 +116,28 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("annotate-snippets", &["diagnostics"]),
 ];
 
+/// `./x test` runs the examples in comments of this crate alone: those of others would never run.
+const WITH_EXAMPLES: &str = "crates/flashderive/";
+
+#[test]
+fn examples_in_comments_are_run() {
+    let mut wrong = Vec::new();
+    let mut run = 0;
+    for path in sources().into_iter().filter(|p| p.extension().is_some_and(|e| e == "rs")) {
+        let text = read(&path);
+        let fences = text.lines().map(str::trim).filter_map(|l| l.strip_prefix("//!").or(l.strip_prefix("///"))).filter_map(|l| l.trim().strip_prefix("```"));
+        // Each second one ends a block.
+        let examples = fences.step_by(2).filter(|tag| !tag.starts_with("text")).count();
+        if path.to_string_lossy().contains(WITH_EXAMPLES) {
+            run += examples;
+        } else if examples > 0 {
+            wrong.push(format!("{}: {examples} blocks without `text`", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(run > 0, "no example was found");
+}
+
 /// Names in `[dependencies]` of each crate.
 fn dependencies() -> BTreeMap<String, Vec<String>> {
     let mut graph = BTreeMap::new();

@@ -64,40 +64,47 @@ fn programs_compile_for_every_target_without_spills() {
 #[test]
 fn every_helper_compiles_for_every_target() {
     let Some(toolchain) = toolchain("every_helper_compiles_for_every_target") else { return };
-    for (arch, level) in TARGETS {
-        let mut seen = String::new();
-        let mut programs = vec![every_intrinsic(level), every_operator(), every_access()];
-        if 90 <= level {
-            programs.extend([every_remote(), every_tile(), pushes()]);
+    // The compiler takes a minute for all of them.
+    std::thread::scope(|scope| {
+        for (arch, level) in TARGETS {
+            let toolchain = &toolchain;
+            scope.spawn(move || every_helper_compiles_for(arch, level, toolchain));
         }
-        if level == 90 {
-            programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);
-        }
-        if level == 100 {
-            let of = |operand| Product { operand, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
-            programs.extend(
-                [DType::BF16, DType::F32, DType::E4M3, DType::I8].map(|t| in_memory(InMemory { product: of(t), tiles: 2, steps: 2, stages: 2, sums: 2 })),
-            );
-        }
-        for program in programs {
-            built(&program, arch, &toolchain);
-            seen += &text(&program);
-        }
-        // Helpers that need a later target than this one.
-        let later: BTreeSet<&str> = match level {
-            80 => BTreeSet::from(["mma_e4m3", "mma_e5m2", "bulk_copy", "mbarrier_arrive_expect"]),
-            89 => BTreeSet::from(["bulk_copy", "mbarrier_arrive_expect"]),
-            _ => BTreeSet::new(),
-        };
-        let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote") || n.starts_with("tensor_");
-        // Those of sm_90a alone, and the barrier that divides roles there.
-        let warpgroups = |n: &str| n.starts_with("warpgroup_") || ["registers_count", "threads_sync"].contains(&n);
-        let in_memory = |n: &str| n.starts_with("tensor_memory_") || n == "elect";
-        let clusters = |n: &str| clusters(n) && !in_memory(n);
-        let there = |n: &&str| !later.contains(n) && (90 <= level || !clusters(n)) && (level == 90 || !warpgroups(n)) && (level == 100 || !in_memory(n));
-        for name in helper_names().into_iter().filter(there) {
-            assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
-        }
+    });
+}
+
+fn every_helper_compiles_for(arch: &str, level: u32, toolchain: &Toolchain) {
+    let mut seen = String::new();
+    let mut programs = vec![every_intrinsic(level), every_operator(), every_access()];
+    if 90 <= level {
+        programs.extend([every_remote(), every_tile(), pushes()]);
+    }
+    if level == 90 {
+        programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);
+    }
+    if level == 100 {
+        let of = |operand| Product { operand, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
+        programs
+            .extend([DType::BF16, DType::F32, DType::E4M3, DType::I8].map(|t| in_memory(InMemory { product: of(t), tiles: 2, steps: 2, stages: 2, sums: 2 })));
+    }
+    for program in programs {
+        built(&program, arch, toolchain);
+        seen += &text(&program);
+    }
+    // Helpers that need a later target than this one.
+    let later: BTreeSet<&str> = match level {
+        80 => BTreeSet::from(["mma_e4m3", "mma_e5m2", "bulk_copy", "mbarrier_arrive_expect"]),
+        89 => BTreeSet::from(["bulk_copy", "mbarrier_arrive_expect"]),
+        _ => BTreeSet::new(),
+    };
+    let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote") || n.starts_with("tensor_");
+    // Those of sm_90a alone, and the barrier that divides roles there.
+    let warpgroups = |n: &str| n.starts_with("warpgroup_") || ["registers_count", "threads_sync"].contains(&n);
+    let in_memory = |n: &str| n.starts_with("tensor_memory_") || n == "elect";
+    let clusters = |n: &str| clusters(n) && !in_memory(n);
+    let there = |n: &&str| !later.contains(n) && (90 <= level || !clusters(n)) && (level == 90 || !warpgroups(n)) && (level == 100 || !in_memory(n));
+    for name in helper_names().into_iter().filter(there) {
+        assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
     }
 }
 
