@@ -81,6 +81,9 @@ pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis:
 /// The first of several products for a matrix unit that reads shared memory with what it is made from, and all other statements, if no
 /// product needs another's: a ring has one product, and what joins them is done where the last one is finished.
 pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    if statements.len() < 2 || !shape.local.is_empty() {
+        return None;
+    }
     let multiplies = |s: &&Statement| {
         let product = contraction::shape(p, s, shape, None);
         product.is_some_and(|c| target.multiplies_from_shared(c.operand)) || segments::find(p, s).is_some() || levels::divides(p, s, target)
@@ -95,7 +98,7 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
         }
         all
     };
-    if made.len() < 2 || !shape.local.is_empty() {
+    if made.len() < 2 {
         return None;
     }
     let (first, others) = (made[0], &made[1..]);

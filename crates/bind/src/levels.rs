@@ -83,6 +83,9 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Option<KernelPlan> {
     choice.ring?;
+    if !statements.iter().any(|s| parts(p, s).is_some()) {
+        return None;
+    }
     let types: Vec<DType> = target.warpgroup_mma.iter().map(|m| m.operand).collect();
     let mut whole = p.clone();
     let (apart, conclusion) = statements.iter().enumerate().find_map(|(at, s)| {
@@ -109,31 +112,36 @@ pub fn plan(
 /// Whether `s` is a sum that can be taken apart so.
 pub fn divides(p: &Problem, s: &Statement, target: &Target) -> bool {
     let types: Vec<DType> = target.warpgroup_mma.iter().map(|m| m.operand).collect();
-    pull(&mut p.clone(), s, &types).is_some()
+    parts(p, s).is_some() && pull(&mut p.clone(), s, &types).is_some()
 }
 
-/// The sum `s` as a sum over a block and one over the blocks, and why; the matrix unit multiplies elements of `types`.
-fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 2], String)> {
+/// The axis of a sum with factors that stay the same over blocks of it, the size of these, and its factors: what hardly any statement has.
+fn parts(p: &Problem, s: &Statement) -> Option<(AxisId, (i64, Vec<Expr>, Vec<Expr>))> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
     if !group::guards(s).is_empty() || !p.tensor(s.target).dtype.is_float() {
         return None;
     }
-    let (size, steady, rest) = steady(&s.value, *depth)?;
+    Some((*depth, steady(&s.value, *depth)?))
+}
+
+/// The sum `s` as a sum over a block and one over the blocks, and why; the matrix unit multiplies elements of `types`.
+fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 2], String)> {
+    let (depth, (size, steady, rest)) = parts(p, s)?;
     let read = |e: &Expr| match &e.node {
         Node::Read(t, _) => Some(p.tensor(*t).dtype),
         _ => None,
     };
     let read: Vec<DType> = rest.iter().filter_map(read).collect();
     let ([x, y], 2) = (read.as_slice(), rest.len()) else { return None };
-    let extent = p.axis(*depth).extent.clone();
+    let extent = p.axis(depth).extent.clone();
     // A step is a row of a stage; a block is one or several.
     let row = i64::from(ring::ROW_BYTES) * 8 / i64::from(x.bits());
     if x != y || !types.contains(x) || extent.divisor != 1 || size % row != 0 || ring::multiple(p, &extent) % size != 0 {
         return None;
     }
     let (steps, size) = (size / row, row);
-    let name = p.axis(*depth).name.clone();
+    let name = p.axis(depth).name.clone();
     let blocks = match extent.factor % size {
         0 => Extent { factor: extent.factor / size, ..extent },
         _ => Extent { divisor: size, ..extent },
@@ -159,8 +167,8 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     });
     let times = |factors: Vec<Expr>| factors.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b));
     let point = joined(p, step, size, place);
-    let within = rest.iter().map(|e| at_point(p, e, *depth, &point)).collect();
-    let mut outside: Vec<Expr> = steady.iter().map(|e| e.rewrite(&mut |e| is_block(e, *depth).then(|| block_of(step, steps)))).collect();
+    let within = rest.iter().map(|e| at_point(p, e, depth, &point)).collect();
+    let mut outside: Vec<Expr> = steady.iter().map(|e| e.rewrite(&mut |e| is_block(e, depth).then(|| block_of(step, steps)))).collect();
     let texts: Vec<String> = outside.iter().map(|e| flashderive_ir::text::expr(p, e)).collect();
     outside.push(Expr { node: Node::Read(inner, inner_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span });
     let part =

@@ -427,7 +427,8 @@ impl<'a> Planner<'a> {
         let mut prepared = self.before[number].clone();
         let mut own = Vec::new();
         prepared.group(number, self.target, choice, trace, &mut own)?;
-        let kernels = [self.by_rules[..number].concat(), own, self.by_rules[number + 1..].concat()].concat();
+        let (before, behind) = (self.by_rules[..number].iter().flatten(), self.by_rules[number + 1..].iter().flatten());
+        let kernels = before.cloned().chain(own).chain(behind.cloned()).collect();
         Ok(prepared.finished(kernels, Some(number), ""))
     }
 }

@@ -121,36 +121,44 @@ pub(super) fn columns_of_stream(p: &Problem, statements: &[Statement], shape: &g
     found.filter(|_| !along)
 }
 
+/// Whether an index changes along an axis.
+fn mentions(index: &[Expr], axis: AxisId) -> bool {
+    let mut found = false;
+    index.iter().for_each(|e| e.walk(&mut |e| found |= e.node == Node::Axis(axis)));
+    found
+}
+
 /// The axes in order of how close neighbours lie in memory, closest first, by the largest tensors' addresses.
 pub(super) fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
     let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
     let mut blocks: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
     for s in statements {
-        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
+        let mut take = |t: TensorId, index: &[Expr]| {
+            let mine: Vec<AxisId> = if p.tensor(t).role == Role::Temp { Vec::new() } else { axes.iter().copied().filter(|a| mentions(index, *a)).collect() };
+            if mine.is_empty() {
+                return;
+            }
+            let flat = flashderive_derive::flatten(p, index, t);
+            let all = address::terms(&flat);
+            // Reads weigh more: a store can be exchanged, a load too, but loads come first.
+            let weight = if t == s.target { 2 } else { 3 } * index.len() as i64;
+            for a in mine {
+                if address::constant_stride_of(&all, a) == Some(1) {
+                    score.entry(a).or_insert((0, 0)).0 += weight;
+                } else if let Some(place) = place_in_block(p, index, &flat, a) {
+                    // Whole blocks lie side by side.
+                    score.entry(a).or_insert((0, 0)).0 += weight - 1;
+                    blocks.insert((a, place));
+                }
+            }
+        };
+        take(s.target, &place::written(s));
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
-                    accesses.push((*t, index.clone()));
+                    take(*t, index);
                 }
             });
-        }
-        for (t, index) in accesses {
-            if p.tensor(t).role == Role::Temp || index.is_empty() {
-                continue;
-            }
-            let flat = flashderive_derive::flatten(p, &index, t);
-            let along: BTreeSet<AxisId> = index.iter().flat_map(Expr::axes).collect();
-            let all = address::terms(&flat);
-            for a in axes.iter().filter(|a| along.contains(a)) {
-                if address::constant_stride_of(&all, *a) == Some(1) {
-                    // Reads weigh more: a store can be exchanged, a load too, but loads come first.
-                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
-                } else if let Some(place) = place_in_block(p, &index, &flat, *a) {
-                    // Whole blocks lie side by side.
-                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64 - 1;
-                    blocks.insert((*a, place));
-                }
-            }
         }
         for (i, a) in s.target_axes.iter().enumerate() {
             let e = score.entry(*a).or_insert((0, 0));
