@@ -72,10 +72,13 @@ fn none(wrong: &[String]) {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Threads of a test at most: an audit holds 1.2 GB at its largest.
+const MOST_AT_ONCE: usize = 16;
+
 /// What `one` makes of each of `all`, in their order, made on as many threads as there are cores: the longest test is not alone at the end.
 fn side_by_side<T: Sync, R: Send>(all: &[T], one: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_ONCE);
     std::thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {

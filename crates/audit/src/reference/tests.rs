@@ -60,9 +60,55 @@ fn compared(m: &Machine, s: &Statement, known: &Bounds, name: &str) -> usize {
     all
 }
 
+/// How many elements of a map or a recurrence that were made are what its expressions give point by point, and how many bounds of a map outside of loops.
+fn made_by_points(m: &Machine, s: &Statement, looped: bool, known: &Bounds, name: &str) -> (usize, usize) {
+    let expr = |e: &Expr| m.expr(e, Walk::ONCE).expect("its inputs are there");
+    let (value, guard) = (expr(&s.value), s.guard.as_ref().map(expr));
+    let holds = |at: &Point| guard.as_ref().is_none_or(|g| g(at).whole() != 0);
+    let data = &m.made[&s.target].data;
+    let flat = |at: &Point| s.target_axes.iter().fold(0, |flat, a| flat * m.extent(*a) + at[a.0 as usize] as usize);
+    let same = |at: &Point, want: f64| {
+        let v = data[flat(at)].real();
+        assert!(v.to_bits() == want.to_bits() || v.is_nan() && want.is_nan(), "{name}, `{}` at {at:?}: {v} for {want}", m.p.tensor(s.target).name);
+    };
+    let bound = Compared::new(m, known, s, s.target_axes.last().copied().unwrap_or(AxisId(0)));
+    let (mut values, mut bounds) = (0, 0);
+    for row in 0..data.len() {
+        let mut at = vec![0i64; m.p.axes.len()];
+        let mut left = row;
+        for a in s.target_axes.iter().rev() {
+            at[a.0 as usize] = (left % m.extent(*a)) as i64;
+            left /= m.extent(*a);
+        }
+        match &s.kind {
+            Kind::Map => {
+                same(&at, if holds(&at) { value(&at).real() } else { 0.0 });
+                if !looped && m.p.tensor(s.target).dtype.is_float() {
+                    let want = if holds(&at) { bound.off(&at) } else { 0.0 };
+                    assert_eq!(known[&s.target][flat(&at)].to_bits(), want.to_bits(), "{name}, the bound of `{}` at {at:?}", m.p.tensor(s.target).name);
+                    bounds += 1;
+                }
+            }
+            // From the value before, as it was made.
+            Kind::Recurrence { factor, initial, axis, reverse } => {
+                let i = at[axis.0 as usize];
+                let before = if *reverse { i + 1 } else { i - 1 };
+                let first = before < 0 || before as usize == m.extent(*axis);
+                let mut there = at.clone();
+                there[axis.0 as usize] = if first { 0 } else { before };
+                let h = if first { expr(initial)(&there).real() } else { data[flat(&there)].real() };
+                same(&at, if holds(&at) { expr(factor)(&at).real() * h + value(&at).real() } else { h });
+            }
+            _ => return (0, 0),
+        }
+        values += 1;
+    }
+    (values, bounds)
+}
+
 #[test]
 fn lines_are_points() {
-    let (mut all, mut statements) = (0, 0);
+    let (mut all, mut statements, mut made_so, mut bounded) = (0, 0, 0, 0);
     for path in specs() {
         let text = std::fs::read_to_string(&path).expect("a spec");
         let name = path.display().to_string();
@@ -76,9 +122,14 @@ fn lines_are_points() {
         for s in p.statements.iter().filter(|s| p.sort(&s.value) == Sort::Float) {
             all += compared(&m, s, &known, &name);
             statements += 1;
+            let looped = p.loops().iter().any(|l| l.statements.iter().any(|n| std::ptr::eq(s, &p.statements[*n])));
+            let (values, bounds) = made_by_points(&m, s, looped, &known, &name);
+            made_so += values;
+            bounded += bounds;
         }
     }
     assert!(300 < statements && 100_000 < all, "{all} values of {statements} statements");
+    assert!(10_000 < made_so && 10_000 < bounded, "{made_so} elements, {bounded} bounds");
 }
 
 /// The first outputs of SplitMix64 that begins at 0, as its authors publish them; `random` is the generator that begins at `hash(seed)`.

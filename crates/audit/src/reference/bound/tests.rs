@@ -18,6 +18,11 @@ impl<'m> Compared<'m> {
         Compared { line: bounder.line(&s.value, axis).expect(of), point: bounder.dual(&s.value).expect(of), axis }
     }
 
+    /// How far the value at a point may be off.
+    pub(in crate::reference) fn off(&self, at: &Point) -> f64 {
+        (self.point)(at).1
+    }
+
     pub(in crate::reference) fn agree(&self, at: &Point, from: usize, points: usize, name: &str) {
         let (mut values, mut offs) = ([0.0; LINE], [0.0; LINE]);
         (self.line)(&mut at.to_vec(), from, &mut values[..points], &mut offs[..points]);
