@@ -396,6 +396,7 @@ fn trips(p: &Problem, most: i64, base: Vec<Workload>, launched: &dyn Fn(&Workloa
                     more.sizes[o] = (w.sizes[o] / 4).max(p.sizes[o].min) / p.sizes[o].multiple_of.max(1) * p.sizes[o].multiple_of.max(1) / 8 * 8;
                 }
                 more.sizes[at] = grown(w.sizes[at], size, times);
+                p.settle(&mut more.sizes);
                 let declared = more.sizes.iter().zip(&p.sizes).all(|(n, s)| s.min <= *n && n % s.multiple_of.max(1) == 0);
                 if launched(&more) && sizes::points(p, &more.sizes) < most && declared {
                     out.push(more);
@@ -410,6 +411,7 @@ fn trips(p: &Problem, most: i64, base: Vec<Workload>, launched: &dyn Fn(&Workloa
             for i in [at, other] {
                 more.sizes[i] = grown(w.sizes[i], &p.sizes[i], 8);
             }
+            p.settle(&mut more.sizes);
             let declared = more.sizes.iter().zip(&p.sizes).all(|(n, s)| s.min <= *n && n % s.multiple_of.max(1) == 0);
             if launched(&more) && sizes::points(p, &more.sizes) < most && declared {
                 out.push(more);

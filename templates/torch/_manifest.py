@@ -61,6 +61,9 @@ class Manifest:
                 sizes[size] = self.sizes[size]["min"]
             else:
                 sizes[size] = shapes[tensor][dim] * divisor // factor
+        for size, described in enumerate(self.sizes):
+            if described.get("rule") is not None:
+                sizes[size] = evaluate(described["rule"], sizes)
         return sizes
 
     def rules(self, sizes, shapes, outputs=()):
@@ -172,6 +175,9 @@ def recipe(inputs, sizes):
 
     def usable(e, last_packed):
         unknown = [s for s in e["sizes"] if s not in known]
+        # What follows from others needs no telling, and tells them only in some cases.
+        if any(sizes[s].get("rule") is not None for s in e["sizes"]):
+            return None
         if len(unknown) != 1 or e["sizes"].count(unknown[0]) != 1 or e["factor"] <= 0:
             return None
         whole = e["factor"] * sizes[unknown[0]]["multiple_of"]
@@ -193,7 +199,7 @@ def recipe(inputs, sizes):
                     others = [s for s in e["sizes"] if s != size]
                     best = (plain, (size, t, d, e["factor"], others, e["divisor"]))
         if best is None:
-            return steps, [s for s in range(len(sizes)) if s not in known]
+            return steps, [s for s in range(len(sizes)) if s not in known and sizes[s].get("rule") is None]
         steps.append(best[1])
         known.add(best[1][0])
 

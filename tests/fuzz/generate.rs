@@ -103,6 +103,16 @@ impl Generator {
             Extent::Var(range) => range.is_some_and(|r| r.0 > 0),
             Extent::Same(other) | Extent::Quotient(other, _) => self.some_point(other),
             Extent::Product(list, _) => list.iter().all(|a| self.some_point(a)),
+            Extent::Sum(other, plus, divisor) => self.least(other) + plus >= *divisor,
+        }
+    }
+
+    /// The least length of an axis that is a number or given at launch.
+    fn least(&self, name: &str) -> i64 {
+        match &self.axis(name).extent {
+            Extent::Constant(n) => *n,
+            Extent::Var(range) => range.map_or(0, |r| r.0),
+            _ => 0,
         }
     }
 
@@ -148,6 +158,18 @@ impl Generator {
                 let up = |v: i64| (v + n - 1) / n;
                 let (full, smoke) = (up(self.axis(&of).full), up(self.axis(&of).smoke));
                 Axis { name: name.clone(), extent: Extent::Quotient(of, n), full, smoke }
+            }
+            51..=55 if !vars.is_empty() => {
+                let of = self.random.of(&vars).clone();
+                let divisor = *self.random.of(&[1, 1, 1, 2, 3, 8]);
+                let plus = *self.random.of(&[-7, -4, -2, -1, 1, 2, 3, 16]);
+                let least = if matches!(self.axis(&of).extent, Extent::Constant(_)) { divisor } else { 0 };
+                let made = |n: i64| (n + plus).div_euclid(divisor);
+                let (full, smoke) = (made(self.axis(&of).full), made(self.axis(&of).smoke));
+                if self.least(&of) + plus < least || smoke > left {
+                    return self.new_axis_var(name, left, others);
+                }
+                Axis { name: name.clone(), extent: Extent::Sum(of, plus, divisor), full, smoke }
             }
             _ => return self.new_axis_var(name, left, others),
         };

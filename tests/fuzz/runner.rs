@@ -423,7 +423,7 @@ fn larger(p: &Problem, base: &Workload, most: i64, random: &mut Random) -> Optio
 
 /// Sizes of which one that may be zero is.
 fn empty(p: &Problem, base: &Workload, random: &mut Random) -> Option<Vec<i64>> {
-    let zeros: Vec<usize> = (0..p.sizes.len()).filter(|at| p.sizes[*at].min == 0).collect();
+    let zeros: Vec<usize> = (0..p.sizes.len()).filter(|at| p.sizes[*at].min == 0 && p.sizes[*at].rule.is_none()).collect();
     let range_is_empty = |sizes: &[i64]| {
         p.tensors.iter().any(|t| {
             let bound = |b: &flashderive_ir::problem::IndexBound| b.extent.eval(sizes).saturating_add(b.plus);
@@ -433,5 +433,6 @@ fn empty(p: &Problem, base: &Workload, random: &mut Random) -> Option<Vec<i64>> 
     let at = *zeros.get(random.below(zeros.len().max(1)))?;
     let mut sizes = base.sizes.clone();
     sizes[at] = 0;
+    p.settle(&mut sizes);
     (!range_is_empty(&sizes)).then_some(sizes)
 }

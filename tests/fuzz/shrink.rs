@@ -229,7 +229,7 @@ fn axes(spec: &Spec, f: &mut dyn FnMut(&dyn Fn(&mut Spec)) -> bool) -> bool {
                     || [1, 2, 3, axis.smoke / 2, axis.smoke - 1].into_iter().filter(|m| 0 < *m && *m < axis.smoke).any(|m| f(&|s| s.axes[at].smoke = m))
                     || axis.full <= 64 && f(&|s| s.axes[at].extent = Extent::Constant(axis.full.max(1)))
             }
-            Extent::Same(_) | Extent::Product(..) | Extent::Quotient(..) => {
+            Extent::Same(_) | Extent::Product(..) | Extent::Quotient(..) | Extent::Sum(..) => {
                 f(&|s| s.axes[at].extent = Extent::Var(None)) || f(&|s| s.axes[at].extent = Extent::Constant(8))
             }
         };
@@ -275,7 +275,7 @@ fn collect(spec: &mut Spec) {
     for at in (0..spec.axes.len()).rev() {
         let name = spec.axes[at].name.clone();
         let other = |e: &Extent| match e {
-            Extent::Same(b) | Extent::Quotient(b, _) => *b == name,
+            Extent::Same(b) | Extent::Quotient(b, _) | Extent::Sum(b, ..) => *b == name,
             Extent::Product(list, _) => list.contains(&name),
             Extent::Constant(_) | Extent::Var(_) => false,
         };

@@ -15,6 +15,8 @@ pub enum Extent {
     Product(Vec<String>, i64),
     /// An axis over a number, rounded up.
     Quotient(String, i64),
+    /// An axis plus a number, over a number, rounded down.
+    Sum(String, i64, i64),
 }
 
 /// An axis, with its sizes in the two workloads.
@@ -388,6 +390,10 @@ impl Spec {
                 Extent::Same(b) => format!("{}: {b}", a.name),
                 Extent::Product(list, n) => format!("{}: {}{}", a.name, list.join("*"), if *n == 1 { String::new() } else { format!("*{n}") }),
                 Extent::Quotient(b, n) => format!("{}: {b}/{n}", a.name),
+                Extent::Sum(b, plus, d) => {
+                    let sum = format!("{b} {} {}", if *plus < 0 { "-" } else { "+" }, plus.abs());
+                    format!("{}: {}", a.name, if *d == 1 { sum } else { format!("floor(({sum}) / {d})") })
+                }
             })
             .collect();
         let _ = writeln!(out, "axes: {{{}}}", axes.join(", "));

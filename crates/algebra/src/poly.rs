@@ -152,14 +152,7 @@ impl<A: Ord + Clone> Poly<A> {
 
     /// Greatest common divisor of the coefficients (0 for the zero polynomial).
     pub fn content(&self) -> i128 {
-        fn gcd(a: i128, b: i128) -> i128 {
-            if b == 0 {
-                a
-            } else {
-                gcd(b, a % b)
-            }
-        }
-        self.terms.values().fold(0, |g, c| gcd(g, c.checked_abs().unwrap_or(i128::MAX)))
+        self.terms.values().fold(0, |g, c| crate::gcd(g, c.checked_abs().unwrap_or(i128::MAX)))
     }
 
     /// A copy in which each symbol is replaced by a polynomial.

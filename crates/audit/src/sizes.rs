@@ -50,11 +50,12 @@ pub fn varied(p: &Problem, base: &Workload, cases: usize, most: i64) -> Vec<Work
     let mut left = points(p, &base.sizes).saturating_mul(cases as i64) / 4 * 3;
     let mut out: Vec<Workload> = Vec::new();
     for kind in 0..MAX_EXTRA {
-        for (at, size) in p.sizes.iter().enumerate() {
+        for (at, size) in p.sizes.iter().enumerate().filter(|(_, s)| s.rule.is_none()) {
             let Some(old) = base.sizes.get(at) else { continue };
             for value in &values(size, *old)[kind] {
                 let mut next = base.clone();
                 next.sizes[at] = *value;
+                p.settle(&mut next.sizes);
                 next.name = format!("{} with {}={value}", base.name, size.name);
                 let cost = points(p, &next.sizes);
                 if out.len() < MAX_EXTRA && exists(p, &next.sizes) && cost <= left.min(most) && out.iter().all(|w| w.sizes != next.sizes) {
@@ -69,8 +70,8 @@ pub fn varied(p: &Problem, base: &Workload, cases: usize, most: i64) -> Vec<Work
 }
 
 /// `base` moved into `ranges`: once to the nearest sizes, once to the largest where they are far from these. None if
-/// nothing has to hold.
-pub fn within(base: &Workload, ranges: &[SizeRange]) -> Vec<Workload> {
+/// nothing has to hold, or where sizes that follow from others cannot be moved there.
+pub fn within(p: &Problem, base: &Workload, ranges: &[SizeRange]) -> Vec<Workload> {
     let mut out: Vec<Workload> = Vec::new();
     let up = |v: i64, step: i64| (v + step - 1) / step * step;
     let nearest = |r: &SizeRange, old: i64| {
@@ -82,11 +83,18 @@ pub fn within(base: &Workload, ranges: &[SizeRange]) -> Vec<Workload> {
     for pick in [&nearest as &dyn Fn(&SizeRange, i64) -> i64, &largest] {
         let mut next = base.clone();
         let mut names = Vec::new();
-        for r in ranges {
-            let Some(slot) = next.sizes.get_mut(r.size as usize) else { continue };
-            *slot = pick(r, *slot);
-            names.push(slot.to_string());
+        // Sizes that are given first: those that follow move with them.
+        let follows = |r: &&SizeRange| p.sizes.get(r.size as usize).is_some_and(|s| s.rule.is_some());
+        for r in ranges.iter().filter(|r| !follows(r)).chain(ranges.iter().filter(follows)) {
+            let Some(old) = next.sizes.get(r.size as usize).copied() else { continue };
+            if !follows(&r) || !r.holds(&next.sizes) {
+                p.aim(&mut next.sizes, r, pick(r, old));
+            }
         }
+        if !ranges.iter().all(|r| r.holds(&next.sizes)) {
+            continue;
+        }
+        names.extend(ranges.iter().filter_map(|r| next.sizes.get(r.size as usize)).map(i64::to_string));
         next.name = format!("{} in a version's sizes, {}", base.name, names.join(" "));
         if !ranges.is_empty() && out.iter().all(|w| w.sizes != next.sizes) {
             out.push(next);
@@ -101,7 +109,7 @@ mod tests {
     use flashderive_diagnostics::Span;
 
     fn size(name: &str, min: i64, max: i64, multiple_of: i64) -> Size {
-        Size { name: name.into(), min, max, multiple_of, span: Span::NONE }
+        Size { name: name.into(), min, max, multiple_of, rule: None, span: Span::NONE }
     }
 
     /// One statement over an axis for each size.
@@ -179,10 +187,28 @@ mod tests {
     #[test]
     fn versions_get_sizes_of_their_own() {
         let base = Workload { name: "smoke".into(), sizes: vec![3, 1000], density: 1000 };
-        let of = |ranges: &[SizeRange]| within(&base, ranges).into_iter().map(|w| w.sizes).collect::<Vec<_>>();
+        let p = problem(vec![size("M", 0, 1 << 30, 1), size("N", 0, 1 << 30, 1)]);
+        let of = |ranges: &[SizeRange]| within(&p, &base, ranges).into_iter().map(|w| w.sizes).collect::<Vec<_>>();
         assert_eq!(of(&[SizeRange { size: 1, min: 4097, max: 8192, multiple_of: 8 }]), [[3, 4104], [3, 8192]]);
         assert_eq!(of(&[SizeRange { size: 1, min: 0, max: 1 << 30, multiple_of: 16 }]), [[3, 1008]]);
         assert_eq!(of(&[]), Vec::<Vec<i64>>::new());
+    }
+
+    #[test]
+    fn sizes_that_follow_move_with_those_they_follow_from() {
+        // K = floor((N - 3) / 2), of which a version wants multiples of 8.
+        let mut p = problem(vec![size("N", 3, 1 << 20, 1), size("K", 0, 1 << 20, 1)]);
+        p.sizes[1].rule = Some(Rule { terms: vec![(1, vec![SizeId(0)])], plus: -3, divisor: 2 });
+        let base = Workload { name: "smoke".into(), sizes: vec![20, 8], density: 1000 };
+        assert!(varied(&p, &base, 9, 1 << 30).iter().all(|w| p.allows(&w.sizes)));
+        let of = |ranges: &[SizeRange]| within(&p, &base, ranges).into_iter().map(|w| w.sizes).collect::<Vec<_>>();
+        let eights = SizeRange { size: 1, min: 100, max: 300, multiple_of: 8 };
+        assert_eq!(of(&[eights]), [[211, 104], [595, 296]]);
+        let beyond = SizeRange { size: 1, min: 100, max: 4000, multiple_of: 8 };
+        assert_eq!(of(&[beyond]), [[211, 104]]);
+        // N has no value for which K is as large.
+        let never = SizeRange { size: 1, min: 1 << 21, max: 1 << 22, multiple_of: 1 };
+        assert_eq!(of(&[never]), Vec::<Vec<i64>>::new());
     }
 
     #[test]

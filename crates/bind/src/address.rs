@@ -202,13 +202,9 @@ pub fn group_uniform(p: &Problem, condition: &Expr, axis: AxisId, group: i64) ->
     }
 }
 
-/// Greatest common divisor.
+/// Greatest common divisor, not negative.
 pub fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        a.abs()
-    } else {
-        gcd(b, a % b)
-    }
+    flashderive_algebra::gcd(a, b).abs()
 }
 
 /// Conjuncts of a condition.
@@ -240,7 +236,7 @@ mod tests {
 
     /// `c` has a run-time extent, a multiple of 8.
     fn problem() -> Problem {
-        let size = Size { name: "C".into(), min: 0, max: 1 << 20, multiple_of: 8, span: Span::NONE };
+        let size = Size { name: "C".into(), min: 0, max: 1 << 20, multiple_of: 8, rule: None, span: Span::NONE };
         let axis = |name: &str| Axis { name: name.into(), extent: Extent { factor: 1, sizes: vec![SizeId(0)], divisor: 1 }, span: Span::NONE };
         Problem {
             name: "p".into(),

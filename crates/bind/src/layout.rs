@@ -5,6 +5,7 @@
 //! Lane and warp modes without an axis replicate the tile. Matrix-instruction fragments, vectorised rows and
 //! plain blocks are all of this form, so one emitter serves them.
 
+use flashderive_algebra::gcd;
 use flashderive_ir::problem::AxisId;
 
 /// One digit of a tile coordinate.
@@ -254,11 +255,6 @@ impl Layout {
         };
         format!("registers [{}] lanes [{}] warps [{}]", show(&self.regs), show(&self.lanes), show(&self.warps))
     }
-}
-
-/// The largest digit that divides what is left of an axis and what is left of a budget.
-fn gcd(a: u32, b: u32) -> u32 {
-    crate::address::gcd(i64::from(a), i64::from(b)) as u32
 }
 
 fn digits(modes: &[Mode], axis: AxisId) -> Vec<(u32, u32, u32)> {

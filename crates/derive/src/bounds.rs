@@ -30,6 +30,17 @@ pub struct Facts<'a> {
     depth: u32,
 }
 
+/// What sizes that follow from others say of these, as polynomials that are at least 0: `n = divisor * floor(n / divisor) + rest`.
+fn rules(p: &Problem) -> Vec<P> {
+    let of = |(at, rule): (usize, &Rule)| {
+        let product = |(c, of): &(i64, Vec<SizeId>)| P::term(of.iter().map(|s| Atom::Size(*s)).collect(), i128::from(*c));
+        let sum = rule.terms.iter().fold(P::constant(i128::from(rule.plus)), |n, t| n.plus(&product(t)));
+        let rest = sum.minus(&P::term(vec![Atom::Size(SizeId(at as u32))], i128::from(rule.divisor)));
+        [rest.clone(), P::constant(i128::from(rule.divisor) - 1).minus(&rest)]
+    };
+    p.sizes.iter().enumerate().filter_map(|(at, s)| s.rule.as_ref().map(|r| (at, r))).flat_map(of).collect()
+}
+
 /// Conjuncts of a condition.
 pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
     match &e.node {
@@ -45,7 +56,7 @@ pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
 impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
-        Facts { p, known: Vec::new(), sizes: Vec::new(), present: BTreeSet::new(), depth: DEPTH }
+        Facts { p, known: Vec::new(), sizes: rules(p), present: BTreeSet::new(), depth: DEPTH }
     }
 
     /// Adds that `condition` holds (or does not).

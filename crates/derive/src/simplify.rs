@@ -148,12 +148,9 @@ fn known_multiple(p: &Problem, x: &P) -> i128 {
     g
 }
 
+/// The greatest common divisor, not negative.
 fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 {
-        a.checked_abs().unwrap_or(1)
-    } else {
-        gcd(b, a % b)
-    }
+    flashderive_algebra::gcd(a, b).checked_abs().unwrap_or(1)
 }
 
 /// Splits `x` for division by `d`: `x = d * q + r`, and tells whether `0 <= r < d` is known.

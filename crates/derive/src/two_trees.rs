@@ -8,6 +8,7 @@
 use crate::class::contraction;
 use crate::expr::statement_reads;
 use crate::simplify::flatten;
+use flashderive_algebra::gcd;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::*;
 
@@ -156,14 +157,6 @@ fn ceil(a: i64, b: i64) -> i64 {
         0
     } else {
         (a + b - 1) / b
-    }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        a
-    } else {
-        gcd(b, a % b)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Sizes computed on the host before a launch: grids, buffer lengths.
 
+use flashderive_ir::problem::{Problem, Rule};
 use serde::Serialize;
 
 /// An integer expression over the problem's run-time sizes.
@@ -22,6 +23,36 @@ pub enum HostExpr {
 }
 
 impl HostExpr {
+    /// What a size follows from.
+    pub fn of_rule(rule: &Rule) -> HostExpr {
+        let boxed = |a: HostExpr, b: HostExpr| (Box::new(a), Box::new(b));
+        let mul = |a: HostExpr, b: HostExpr| {
+            let (a, b) = boxed(a, b);
+            HostExpr::Mul(a, b)
+        };
+        let add = |a: HostExpr, b: HostExpr| {
+            let (a, b) = boxed(a, b);
+            HostExpr::Add(a, b)
+        };
+        let product = |(c, of): &(i64, Vec<_>)| of.iter().fold(HostExpr::Const(*c), |p, s: &flashderive_ir::problem::SizeId| mul(p, HostExpr::Size(s.0)));
+        // Rounded down by a number is rounded up with that much less.
+        let plus = rule.plus.saturating_sub(rule.divisor - 1);
+        let mut sum = rule.terms.iter().map(product).reduce(add).unwrap_or(HostExpr::Const(0));
+        if plus != 0 {
+            sum = add(sum, HostExpr::Const(plus));
+        }
+        if rule.divisor == 1 {
+            return sum;
+        }
+        let (sum, divisor) = boxed(sum, HostExpr::Const(rule.divisor));
+        HostExpr::CeilDiv(sum, divisor)
+    }
+
+    /// The sizes of a problem that follow from others, in order, and from what.
+    pub fn rules(p: &Problem) -> Vec<(u32, HostExpr)> {
+        p.sizes.iter().enumerate().filter_map(|(at, s)| s.rule.as_ref().map(|r| (at as u32, HostExpr::of_rule(r)))).collect()
+    }
+
     /// The value for run-time sizes `sizes` (saturating; division by zero gives 0).
     pub fn eval(&self, sizes: &[i64]) -> i64 {
         match self {

@@ -502,7 +502,7 @@ fn one_trip_is_no_loop() {
 
 #[test]
 fn the_launcher_encodes_maps() {
-    let text = flashderive_device::print::launcher(&roles(PAIRS), &trace()).expect("prints");
+    let text = flashderive_device::print::launcher(&roles(PAIRS), &[], &trace()).expect("prints");
     for part in [
         "#include <cuda.h>",
         "cudaGetDriverEntryPointByVersion(\"cuTensorMapEncodeTiled\"",
@@ -514,12 +514,12 @@ fn the_launcher_encodes_maps() {
     ] {
         assert!(text.contains(part), "{part} in\n{text}");
     }
-    let text = flashderive_device::print::launcher(&row_norms(), &trace()).expect("prints");
+    let text = flashderive_device::print::launcher(&row_norms(), &[], &trace()).expect("prints");
     assert!(!text.contains("cuda.h>") && !text.contains("tensor_map"));
     if let Some(folder) = std::env::var_os("FLASHDERIVE_DUMP") {
         let folder = std::path::Path::new(&folder);
         std::fs::write(folder.join("kernel.cu"), cuda(&roles(PAIRS), &trace(), &PrintOptions::default()).expect("prints").text).expect("written");
-        let launcher = flashderive_device::print::launcher(&roles(PAIRS), &trace()).expect("prints");
+        let launcher = flashderive_device::print::launcher(&roles(PAIRS), &[], &trace()).expect("prints");
         std::fs::write(folder.join("launcher.cuh"), launcher).expect("written");
     }
 }

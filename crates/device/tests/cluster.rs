@@ -419,7 +419,7 @@ fn grids_are_whole_clusters_of_a_known_size() {
         program.kernels[0].cluster = cluster;
         assert_eq!(run(&program, &mut Args::default()).is_ok(), valid);
         assert_eq!(printed(&program, "sm_90a").is_ok(), valid);
-        assert_eq!(launcher(&program, &trace()).is_ok(), valid);
+        assert_eq!(launcher(&program, &[], &trace()).is_ok(), valid);
     }
 }
 
@@ -468,12 +468,12 @@ fn a_merge_is_printed() {
 fn a_launch_of_clusters() {
     let mut program = push_to_first(16, None);
     program.kernels[0].early = true;
-    let text = launcher(&program, &trace()).expect("prints");
+    let text = launcher(&program, &[], &trace()).expect("prints");
     insta::assert_snapshot!("launch", text[text.find("inline cudaError_t launch").expect("a launch")..]);
     for (cluster, early, count) in [(2, false, 1), (8, true, 2)] {
         let mut program = pull(cluster, None);
         program.kernels[0].early = early;
-        let text = launcher(&program, &trace()).expect("prints");
+        let text = launcher(&program, &[], &trace()).expect("prints");
         assert!(text.contains(&format!("config.attrs = attributes;\n            config.numAttrs = {count};")), "{text}");
         assert!(!text.contains("NonPortable"));
     }

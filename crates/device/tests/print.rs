@@ -39,7 +39,7 @@ fn every_intrinsic_and_operator_prints() {
 
 #[test]
 fn the_launcher() {
-    insta::assert_snapshot!(launcher(&row_norms(), &trace()).expect("prints"));
+    insta::assert_snapshot!(launcher(&row_norms(), &[], &trace()).expect("prints"));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn names_of_the_launcher_hide_no_buffer() {
         let mut program = programs::roles::windows().remove(0);
         program.buffers[0].name = name.into();
         program.buffers[0].source = BufferSource::Scratch;
-        let text = launcher(&program, &trace()).expect("prints");
+        let text = launcher(&program, &[], &trace()).expect("prints");
         assert!(!text.contains(&format!("* const {name} =")), "{text}");
         assert!(text.contains(&format!("tensor_map(x_window, {name}_,")) || text.contains(&format!("tensor_map(x_window, {name}_2,")), "{text}");
     }

@@ -62,6 +62,9 @@ pub(crate) struct Size {
     pub(crate) min: i64,
     pub(crate) max: i64,
     pub(crate) multiple_of: i64,
+    /// What it follows from, a host expression over sizes before it; absent for sizes that shapes or arguments tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rule: Option<Number>,
 }
 
 /// A tensor that the caller passes or receives.
@@ -209,7 +212,7 @@ impl Manifest {
             target: planned.target.name.clone(),
             source: SOURCE,
             cubin: compiled.then_some(CUBIN),
-            sizes: normal.sizes.iter().map(|s| Size { name: s.name.clone(), min: s.min, max: s.max, multiple_of: s.multiple_of }).collect(),
+            sizes: normal.sizes.iter().map(size).collect(),
             tensors,
             scalars,
             buffers,
@@ -220,8 +223,11 @@ impl Manifest {
         })
     }
 
-    /// Whether a dimension of an input tells this size. That of a product of several sizes is not counted, though it may tell one, too.
+    /// Whether a dimension of an input tells this size, or it follows from others. That of a product of several sizes is not counted, though it may tell one, too.
     pub(crate) fn tells(&self, size: usize) -> bool {
+        if self.sizes.get(size).is_some_and(|s| s.rule.is_some()) {
+            return true;
+        }
         let step = self.sizes.get(size).map_or(1, |s| s.multiple_of);
         let tells = |e: &Extent| e.sizes == [size as u32] && e.factor > 0 && e.factor.saturating_mul(step) % e.divisor.max(1) == 0;
         let whole = |t: &&Tensor| t.role == "input" && t.dtype.bits() >= 8;
@@ -232,6 +238,11 @@ impl Manifest {
 /// Tensors of the caller with this role.
 fn passed(p: &Problem, role: Role) -> impl Iterator<Item = &problem::Tensor> {
     p.tensors.iter().filter(move |t| t.role == role && !matches!(t.storage, Storage::View { .. }))
+}
+
+fn size(s: &problem::Size) -> Size {
+    let rule = s.rule.as_ref().map(|r| Number(HostExpr::of_rule(r)));
+    Size { name: s.name.clone(), min: s.min, max: s.max, multiple_of: s.multiple_of, rule }
 }
 
 fn tensor(t: &problem::Tensor) -> Tensor {

@@ -30,6 +30,7 @@ use flashderive_derive::derivation::Derivation;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::{Problem, Workload};
 use flashderive_ir::target::Target;
+use flashderive_ir::text;
 use flashderive_ir::trace::Trace;
 use std::path::{Path, PathBuf};
 
@@ -252,16 +253,19 @@ fn set(loaded: &Loaded, workload: &mut Workload, name: &str, value: i64) -> Resu
     let problem = &loaded.problem;
     let found = problem.sizes.iter().zip(&mut workload.sizes).find(|(size, _)| size.name == name);
     let Some((size, slot)) = found else {
-        let known: Vec<&str> = problem.sizes.iter().map(|s| s.name.as_str()).collect();
+        let known: Vec<&str> = problem.sizes.iter().filter(|s| s.rule.is_none()).map(|s| s.name.as_str()).collect();
         let known = if known.is_empty() { "all its sizes are constants".to_string() } else { format!("it has {}", known.join(", ")) };
         return Err(Failure::plain(codes::BAD_SETTING, Exit::Usage, format!("`{}` has no run-time size `{name}`; {known}", problem.name)));
     };
-    let problem = if value < size.min || size.max < value {
+    let problem = if let Some(rule) = &size.rule {
+        format!("given, but follows: it is {}", text::rule(problem, rule))
+    } else if value < size.min || size.max < value {
         format!("outside its declared range {} .. {}", size.min, size.max)
     } else if size.multiple_of > 1 && value % size.multiple_of != 0 {
         format!("not a multiple of {}", size.multiple_of)
     } else {
         *slot = value;
+        loaded.problem.settle(&mut workload.sizes);
         return Ok(());
     };
     let mut failure = Failure::stage(

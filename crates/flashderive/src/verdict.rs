@@ -12,7 +12,7 @@ use flashderive_audit::reference::evaluate;
 use flashderive_audit::sizes;
 use flashderive_device::program::{Program, Stmt, StmtKind, Version};
 use flashderive_diagnostics::{codes, Diagnostics};
-use flashderive_ir::problem::{Problem, Role, TensorId, Workload};
+use flashderive_ir::problem::{Problem, Role, SizeRange, TensorId, Workload};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -119,7 +119,7 @@ pub fn workloads(p: &Problem, versions: &[Version], level: Level) -> Vec<Asked> 
     }
     for (number, version) in versions.iter().enumerate() {
         for base in p.workloads.iter().filter(|w| w.name == "smoke") {
-            for mut moved in sizes::within(base, &version.ranges) {
+            for mut moved in sizes::within(p, base, &version.ranges) {
                 if !reach(&mut moved, p, versions, number) {
                     continue;
                 }
@@ -156,10 +156,12 @@ fn reach(w: &mut Workload, p: &Problem, versions: &[Version], number: usize) -> 
             let (most, step) = own(r.size).map_or((size.max, size.multiple_of), |o| (o.max, o.multiple_of));
             let step = step.max(1);
             let next = r.max.checked_add(step)? / step * step;
-            (next <= most).then_some((r.size as usize, next))
+            (next <= most).then_some(SizeRange { size: r.size, min: next, max: most, multiple_of: step })
         });
-        let Some((at, value)) = beyond else { break };
-        w.sizes[at] = value;
+        let Some(range) = beyond else { break };
+        if !p.aim(&mut w.sizes, &range, range.min) {
+            break;
+        }
     }
     if w.sizes != original {
         w.name = format!("{}, raised to {}", w.name, w.sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(" "));
@@ -173,7 +175,7 @@ fn edges(p: &Problem) -> Vec<Workload> {
     let smoke = p.workloads.iter().filter(|w| w.name == "smoke");
     let mut list = p.workloads.clone();
     for base in smoke {
-        for (at, size) in p.sizes.iter().enumerate() {
+        for (at, size) in p.sizes.iter().enumerate().filter(|(_, s)| s.rule.is_none()) {
             let step = size.multiple_of.max(1);
             let near = base.sizes.get(at).copied().unwrap_or(size.min);
             for value in
@@ -185,6 +187,7 @@ fn edges(p: &Problem) -> Vec<Workload> {
                     if let Some(slot) = edge.sizes.get_mut(at) {
                         *slot = value;
                     }
+                    p.settle(&mut edge.sizes);
                     if !list.iter().any(|w| w.sizes == edge.sizes) {
                         list.push(edge);
                     }

@@ -9,12 +9,14 @@
 
 mod expr;
 mod loops;
+mod size;
 
 use crate::dtype::DType;
 pub use crate::tolerance::{Audit, Tolerance};
 pub use expr::{Binary, Expr, MonoidArg, Node, Unary};
 use flashderive_diagnostics::Span;
 pub use loops::Loop;
+pub use size::{Rule, Size, SizeRange};
 
 /// Index into [`Problem::axes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,41 +59,6 @@ pub struct Problem {
     pub workloads: Vec<Workload>,
     /// How outputs are compared.
     pub audit: Audit,
-}
-
-/// A run-time size with its declared range.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Size {
-    /// Its name in the spec, e.g. `T`.
-    pub name: String,
-    /// Least value (at least 0).
-    pub min: i64,
-    /// Largest value.
-    pub max: i64,
-    /// The value is a multiple of this (1 if unknown).
-    pub multiple_of: i64,
-    /// Where it is declared.
-    pub span: Span,
-}
-
-/// A range of one run-time size that a version of the kernels assumes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct SizeRange {
-    /// Which size: a position in [`Problem::sizes`].
-    pub size: u32,
-    /// Least value.
-    pub min: i64,
-    /// Largest value.
-    pub max: i64,
-    /// The value is a multiple of this, at least 1.
-    pub multiple_of: i64,
-}
-
-impl SizeRange {
-    /// Whether `sizes` satisfy it.
-    pub fn holds(&self, sizes: &[i64]) -> bool {
-        sizes.get(self.size as usize).is_some_and(|v| self.min <= *v && *v <= self.max && v % self.multiple_of.max(1) == 0)
-    }
 }
 
 /// A named dimension; points are `0 .. extent-1`.

@@ -5,6 +5,9 @@ use crate::problem::*;
 /// The whole problem.
 pub fn problem(p: &Problem) -> String {
     let mut out = format!("problem {}\n", p.name);
+    for (s, rule) in p.sizes.iter().filter_map(|s| s.rule.as_ref().map(|r| (s, r))) {
+        out.push_str(&format!("  size {} = {}\n", s.name, self::rule(p, rule)));
+    }
     for a in &p.axes {
         out.push_str(&format!("  axis {} in 0..{}\n", a.name, extent(p, &a.extent)));
     }
@@ -16,6 +19,39 @@ pub fn problem(p: &Problem) -> String {
         out.push_str(&format!("  {}\n", statement(p, s)));
     }
     out
+}
+
+/// What a size follows from.
+pub fn rule(p: &Problem, rule: &Rule) -> String {
+    rule_of(rule, &|s| p.sizes.get(s.0 as usize).map_or_else(|| format!("size {}", s.0), |s| s.name.clone()))
+}
+
+/// What a size follows from, with names given to sizes.
+pub fn rule_of(rule: &Rule, name: &dyn Fn(SizeId) -> String) -> String {
+    let mut sum = String::new();
+    let number = (rule.plus != 0).then(|| (rule.plus, Vec::new()));
+    // Positive products first: no sum begins with a sign where one of them has none.
+    let mut terms: Vec<(i64, Vec<SizeId>)> = rule.terms.clone();
+    terms.sort_by_key(|(c, _)| *c < 0);
+    for (c, of) in terms.into_iter().chain(number) {
+        let mut parts: Vec<String> = of.iter().map(|s| name(*s)).collect();
+        if c.unsigned_abs() != 1 || parts.is_empty() {
+            parts.insert(0, c.unsigned_abs().to_string());
+        }
+        let sign = match (sum.is_empty(), c < 0) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        sum.push_str(sign);
+        sum.push_str(&parts.join(" * "));
+    }
+    match (rule.divisor, rule.terms.len() + usize::from(rule.plus != 0)) {
+        (1, _) => sum,
+        (d, 1) => format!("floor({sum} / {d})"),
+        (d, _) => format!("floor(({sum}) / {d})"),
+    }
 }
 
 /// One statement.

@@ -182,7 +182,7 @@ fn nvcc_compiles_the_same_text_and_the_launcher() {
         let folder = std::env::temp_dir().join(format!("flashderive-launcher-{}-{}", program.name, std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");
-        std::fs::write(folder.join("launcher.cuh"), launcher(&program, &trace()).expect("prints")).expect("written");
+        std::fs::write(folder.join("launcher.cuh"), launcher(&program, &[], &trace()).expect("prints")).expect("written");
         let space = format!("flashderive_{}", program.name);
         let main = format!("#include \"launcher.cuh\"\nint main() {{ {space}::Arguments a = {{}}; return (int){space}::scratch_bytes(a) + (int){space}::launch(a, nullptr, 0); }}\n");
         std::fs::write(folder.join("main.cu"), main).expect("written");
@@ -294,9 +294,9 @@ fn no_macro_is_a_name() {
             program.kernels[0].buffers.push(BufferId(program.buffers.len() as u32));
             program.buffers.push(buffer(name, DType::F32, HostExpr::Const(4), elements(i)));
         }
-        let printed = identifiers(&(text(&program) + &launcher(&program, &trace()).expect("prints")));
+        let printed = identifiers(&(text(&program) + &launcher(&program, &[], &trace()).expect("prints")));
         // Words of the printed text that stand there whatever names are.
-        let without = identifiers(&(text(&row_norms()) + &launcher(&row_norms(), &trace()).expect("prints")));
+        let without = identifiers(&(text(&row_norms()) + &launcher(&row_norms(), &[], &trace()).expect("prints")));
         wrong.extend(names.iter().filter(|n| printed.contains(*n) && !without.contains(*n)).cloned());
     }
     for name in &macros {
@@ -316,7 +316,7 @@ fn launchers_refuse_sizes_that_overflow() {
     let mut program = row_norms();
     program.buffers.push(buffer("kept", DType::F32, times(1 << 20), BufferSource::Scratch));
     std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");
-    std::fs::write(folder.join("launcher.cuh"), launcher(&program, &trace()).expect("prints")).expect("written");
+    std::fs::write(folder.join("launcher.cuh"), launcher(&program, &[], &trace()).expect("prints")).expect("written");
     let main = "#include \"launcher.cuh\"\n#include <cstdio>\nint main() {\n    using namespace flashderive_row_norms;\n    \
         for (long long rows : {4LL, -1LL, 1LL << 31, 1LL << 60, 1LL << 44, (1LL << 63) - 1}) {\n        Arguments a = {};\n        a.rows = rows;\n        \
         printf(\"%d %d\\n\", launch(a, nullptr, 0) == cudaErrorInvalidValue, scratch_bytes(a) == 0);\n    }\n}\n";

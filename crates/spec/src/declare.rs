@@ -1,13 +1,16 @@
 //! Declarations: axes, tensors, monoids, workloads and audit settings.
 
+mod extents;
 mod monoids;
 mod tensors;
 
 use crate::document::{AxisDecl, Document, LongTensor, MonoidDecl, StorageDecl, TensorDecl, Text};
 use crate::syntax::{self, Ast, AstNode, Where};
+use extents::{axis_extent, extent_text};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use flashderive_ir::text;
 use monoids::monoid;
 use std::collections::{BTreeMap, BTreeSet};
 use tensors::{ranges, tensor};
@@ -158,7 +161,7 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
         if !(1..=MAX_SIZE).contains(&multiple) {
             diagnostics.report(Diagnostic::error(codes::BAD_SIZE, place("multiple_of"), format!("`multiple_of` is {multiple}, not within 1 .. {MAX_SIZE}")));
         }
-        Size { name: name.to_string(), min, max, multiple_of: multiple.max(1), span: key }
+        Size { name: name.to_string(), min, max, multiple_of: multiple.max(1), rule: None, span: key }
     };
     let extent = match decl {
         AxisDecl::Constant(v) => {
@@ -173,7 +176,7 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
             scope.problem.sizes.push(size);
             Extent { factor: 1, sizes: vec![SizeId(scope.problem.sizes.len() as u32 - 1)], divisor: 1 }
         }
-        AxisDecl::Text(text) => match extent_text(scope, text, &Text::new(text, value)) {
+        AxisDecl::Text(text) => match axis_extent(scope, (name, key), text, &Text::new(text, value)) {
             Ok(e) => e,
             Err(d) => {
                 // A more exact hint stays.
@@ -181,7 +184,7 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
                 diagnostics.report(if known {
                     d
                 } else {
-                    d.help("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes declared before it")
+                    d.help("an axis is a number, `var`, `{var: [least, largest]}`, or made of numbers and of axes declared before it by `+`, `-`, `*`, `/`")
                 });
                 Extent::constant(1)
             }
@@ -200,55 +203,6 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
     }
 }
 
-/// An extent: a product of numbers and axes, over a number. `part` is a slice of `text`.
-fn extent_text(scope: &mut Scope, part: &str, text: &Text) -> Result<Extent, Diagnostic> {
-    let ast = syntax::expression(part, &Where { offsets: text.offsets(part) })?;
-    extent_ast(scope, &ast)
-}
-
-/// An extent from a syntax tree.
-fn extent_ast(scope: &mut Scope, ast: &Ast) -> Result<Extent, Diagnostic> {
-    let bad = |message: String| Diagnostic::error(codes::BAD_SIZE, ast.span, message);
-    match &ast.node {
-        AstNode::Int(v) if (1..=MAX_SIZE).contains(v) => Ok(Extent::constant(*v)),
-        AstNode::Int(v) => Err(bad(format!("the extent {v} is not within 1 .. {MAX_SIZE}"))),
-        AstNode::Name(n) => {
-            scope.used.insert(n.clone());
-            scope.extents.get(n).cloned().ok_or_else(|| {
-                let d = Diagnostic::error(codes::UNDEFINED, ast.span, format!("there is no axis `{n}`"));
-                let upper = n.to_uppercase();
-                if scope.extents.contains_key(&upper) {
-                    d.help(format!("`{n}` is a point; its axis is `{upper}`"))
-                } else {
-                    d.help("an axis is declared under `axes`, before those that are made of it")
-                }
-            })
-        }
-        AstNode::Binary(op, a, b) if op == "*" => {
-            let (a, b) = (extent_ast(scope, a)?, extent_ast(scope, b)?);
-            if a.divisor != 1 || b.divisor != 1 {
-                return Err(bad("a quotient cannot be a factor of an extent".into()));
-            }
-            let factor = a.factor.checked_mul(b.factor).filter(|f| *f <= MAX_SIZE).ok_or_else(|| bad(format!("the extent is over {MAX_SIZE}")))?;
-            let mut sizes = a.sizes;
-            sizes.extend(b.sizes);
-            // Axes made of axes would double it again and again.
-            if sizes.len() > 8 {
-                return Err(bad("an extent is a product of at most 8 run-time axes".into()));
-            }
-            Ok(Extent { factor, sizes, divisor: 1 })
-        }
-        AstNode::Binary(op, a, b) if op == "/" => {
-            let a = extent_ast(scope, a)?;
-            match b.node {
-                AstNode::Int(d) if (1..=MAX_SIZE).contains(&d) && a.divisor == 1 => Ok(Extent { divisor: d, ..a }),
-                _ => Err(bad("an extent is divided by a positive number only".into())),
-            }
-        }
-        _ => Err(bad("an extent is a product of numbers and axes, over a number".into())),
-    }
-}
-
 fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
     for (name, values) in &doc.spec.workloads {
         let path = format!("workloads.{name}");
@@ -256,10 +210,21 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
             continue;
         }
         let mut sizes = Vec::new();
-        for size in &scope.problem.sizes {
+        for (number, size) in scope.problem.sizes.iter().enumerate() {
             let at = doc.value(&format!("{path}.{}", size.name));
-            match values.get(&size.name) {
-                Some(v) => {
+            match (values.get(&size.name), &size.rule) {
+                (Some(_), Some(rule)) => {
+                    let message = format!("`{}` is given, but follows: it is {}", size.name, text::rule(&scope.problem, rule));
+                    let d = Diagnostic::error(codes::BAD_SIZE, doc.key(&format!("{path}.{}", size.name)), message);
+                    diagnostics.report(d.context(size.span, "declared here").help("leave it out of the workload"));
+                }
+                (None, Some(rule)) if sizes.len() == number => {
+                    // What is outside of the declared sizes was said of those that it follows from.
+                    let value = rule.eval(&sizes);
+                    sizes.push(value);
+                }
+                (None, Some(_)) => {}
+                (Some(v), None) => {
                     if v.fract() != 0.0 {
                         diagnostics.report(Diagnostic::error(codes::BAD_SIZE, at, format!("{} = {v} is not a whole number", size.name)));
                         continue;
@@ -277,7 +242,7 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
                     }
                     sizes.push(v);
                 }
-                None => diagnostics.report(
+                (None, None) => diagnostics.report(
                     Diagnostic::error(codes::BAD_SIZE, doc.key(&path), format!("workload `{name}` gives no value for `{}`", size.name))
                         .context(size.span, "declared here"),
                 ),

@@ -346,7 +346,7 @@ impl Reader<'_> {
             Value::Number(n) => n.as_i64().map(AxisDecl::Constant).ok_or_else(|| format!("an extent is a whole number, not {n}")),
             Value::String(text) => Ok(AxisDecl::Text(text)),
             Value::Mapping(_) => serde_yaml::from_value(value).map(AxisDecl::Ranged).map_err(|e| e.to_string()),
-            _ => Err("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes".into()),
+            _ => Err("an axis is a number, `var`, `{var: [least, largest]}`, or made of numbers and of axes declared before it".into()),
         }
     }
 

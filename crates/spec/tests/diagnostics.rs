@@ -26,6 +26,11 @@ fn with(compute: &str) -> String {
     )
 }
 
+/// A spec with a run-time axis `N`, other axes, one output `y` and one statement.
+fn sized(axes: &str, y: &str, compute: &str, smoke: &str) -> String {
+    format!("kernel: k\naxes: {{N: {{var: [4, 4096]}}, {axes}}}\noutputs:\n  y: {y}\ncompute: |\n  {compute}\nworkloads: {{smoke: {{{smoke}}}}}\n")
+}
+
 macro_rules! faulty {
     ($($name:ident: $code:literal at $underlined:literal in $source:expr;)*) => {
         $(#[test] fn $name() { check(stringify!($name), $code, $underlined, &$source); })*
@@ -166,7 +171,16 @@ faulty! {
     multiple_of_zero: "FD0107" at "0" in "kernel: k\naxes: {N: {var: [2, 5], multiple_of: 0}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 3}}\n";
     product_too_large: "FD0107" at "N * N" in "kernel: k\naxes: {N: 8589934592, M: N * N}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     tensor_too_large: "FD0107" at "x" in "kernel: k\naxes: {N: 8589934592}\ninputs: {x: \"f32[N, N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n, n]\n";
-    extent_of_sum: "FD0107" at "N + 1" in "kernel: k\naxes: {N: 8, M: N + 1}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    extent_not_positive: "FD0107" at "N - 8" in "kernel: k\naxes: {N: 8, M: N - 8}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    extent_negative: "FD0107" at "N - K + 1" in sized("K: {var: [1, 9]}, M: N - K + 1", "f32[M]", "y[m] = 1.0", "N: 9, K: 2");
+    extent_too_large: "FD0107" at "N*N*N*N + 1" in sized("M: N*N*N*N + 1", "f32[M]", "y[m] = 1.0", "N: 9");
+    extent_not_rounded: "FD0107" at "(N - 1) / 2" in sized("M: (N - 1) / 2 + 1", "f32[M]", "y[m] = 1.0", "N: 9");
+    extent_of_two_quotients: "FD0107" at "N/2 + N/3" in sized("M: N/2 + N/3", "f32[M]", "y[m] = 1.0", "N: 9");
+    extent_over_an_axis: "FD0107" at "floor(N / N)" in sized("M: floor(N / N)", "f32[M]", "y[m] = 1.0", "N: 9");
+    extent_rounds_nothing: "FD0107" at "floor(N)" in sized("M: floor(N)", "f32[M]", "y[m] = 1.0", "N: 9");
+    extent_without_axis: "FD0107" at "N - 1" in sized("M: N + 1", "f32[N - 1]", "y[m] = 1.0", "N: 9");
+    extent_of_other_words: "FD0107" at "abs(N)" in sized("M: abs(N)", "f32[M]", "y[m] = 1.0", "N: 9");
+    workload_gives_what_follows: "FD0107" at "M" in sized("M: N + 1", "f32[M]", "y[m] = 1.0", "N: 9, M: 10");
     workload_out_of_range: "FD0107" at "17" in "kernel: k\naxes: {N: {var: [1, 16]}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 17}}\n";
     workload_fraction: "FD0107" at "2.5" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 2.5}}\n";
     workload_without_axis: "FD0107" at "smoke" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {}}\n";

@@ -14,8 +14,8 @@ namespace flashderive_rope_interleaved {
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
     const __nv_bfloat16* q;  // (((1 * n_t) * 32) * 128) elements of bf16
-    const float* cosine;  // ((1 * n_t) * ceil_div(128, 2)) elements of f32
-    const float* sine;  // ((1 * n_t) * ceil_div(128, 2)) elements of f32
+    const float* cosine;  // ((1 * n_t) * 64) elements of f32
+    const float* sine;  // ((1 * n_t) * 64) elements of f32
     __nv_bfloat16* q_out;  // (((1 * n_t) * 32) * 128) elements of bf16
     const __nv_bfloat16* k;  // (((1 * n_t) * 8) * 128) elements of bf16
     __nv_bfloat16* k_out;  // (((1 * n_t) * 8) * 128) elements of bf16
@@ -34,8 +34,8 @@ inline bool fits(const Arguments& a) {
     (void)a;
     return true && 0 <= a.n_t
            && (((1.0 * (double)a.n_t) * 32.0) * 128.0) * 2 < 281474976710656.0  // q
-           && ((1.0 * (double)a.n_t) * (128.0 / 2.0)) * 4 < 281474976710656.0  // cosine
-           && ((1.0 * (double)a.n_t) * (128.0 / 2.0)) * 4 < 281474976710656.0  // sine
+           && ((1.0 * (double)a.n_t) * 64.0) * 4 < 281474976710656.0  // cosine
+           && ((1.0 * (double)a.n_t) * 64.0) * 4 < 281474976710656.0  // sine
            && (((1.0 * (double)a.n_t) * 32.0) * 128.0) * 2 < 281474976710656.0  // q_out
            && (((1.0 * (double)a.n_t) * 8.0) * 128.0) * 2 < 281474976710656.0  // k
            && (((1.0 * (double)a.n_t) * 8.0) * 128.0) * 2 < 281474976710656.0  // k_out

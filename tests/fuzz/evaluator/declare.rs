@@ -109,21 +109,55 @@ fn text(yaml: &Yaml) -> Option<String> {
     }
 }
 
-/// A product of numbers and axes, then over a number, rounded up.
+/// Numbers and axes by `+`, `-`, `*` and `/`; a quotient is rounded up, unless it stands in `floor(..)`.
 fn extent(written: &str, known: &BTreeMap<String, i64>) -> Result<i64, String> {
-    let mut parts = written.split('/');
-    let factors = parts.next().unwrap_or_default();
-    let mut out = 1i64;
-    for factor in factors.split('*').map(str::trim) {
-        out *= match factor.parse() {
-            Ok(n) => n,
-            Err(_) => *known.get(factor).ok_or_else(|| format!("no axis {factor}"))?,
+    let marks: String = written.chars().flat_map(|c| if "+-*/()".contains(c) { vec![' ', c, ' '] } else { vec![c] }).collect();
+    let words: Vec<&str> = marks.split_whitespace().collect();
+    let mut at = 0;
+    let value = sum(&words, &mut at, false, known)?;
+    if at < words.len() {
+        return Err(format!("{written}: {} is not expected", words[at]));
+    }
+    Ok(value)
+}
+
+fn sum(words: &[&str], at: &mut usize, down: bool, known: &BTreeMap<String, i64>) -> Result<i64, String> {
+    let mut out = product(words, at, down, known)?;
+    while let Some(sign) = words.get(*at).filter(|w| ["+", "-"].contains(w)) {
+        *at += 1;
+        let next = product(words, at, down, known)?;
+        out += if *sign == "+" { next } else { -next };
+    }
+    Ok(out)
+}
+
+fn product(words: &[&str], at: &mut usize, down: bool, known: &BTreeMap<String, i64>) -> Result<i64, String> {
+    let mut out = factor(words, at, known)?;
+    while let Some(mark) = words.get(*at).filter(|w| ["*", "/"].contains(w)) {
+        *at += 1;
+        let next = factor(words, at, known)?;
+        out = match (*mark, down) {
+            ("*", _) => out * next,
+            (_, true) => out.div_euclid(next),
+            (_, false) => (out + next - 1).div_euclid(next),
         };
     }
-    match parts.next() {
-        Some(n) => n.trim().parse::<i64>().map(|n| (out + n - 1).div_euclid(n)).map_err(|e| format!("{written}: {e}")),
-        None => Ok(out),
+    Ok(out)
+}
+
+fn factor(words: &[&str], at: &mut usize, known: &BTreeMap<String, i64>) -> Result<i64, String> {
+    let word = *words.get(*at).ok_or("an extent ends too soon")?;
+    *at += 1;
+    let down = word == "floor";
+    if down || word == "ceil" {
+        *at += 1;
     }
+    if down || word == "ceil" || word == "(" {
+        let value = sum(words, at, down, known)?;
+        *at += 1;
+        return Ok(value);
+    }
+    word.parse().or_else(|_| known.get(word).copied().ok_or_else(|| format!("no axis {word}")))
 }
 
 fn tensor(name: &str, entry: &Yaml, d: &Declared, given: Option<&Given>) -> Result<Tensor, String> {

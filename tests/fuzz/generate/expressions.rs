@@ -78,6 +78,16 @@ impl Generator {
         if !safe {
             return None;
         }
+        // Points of an axis that is as long as there are windows of this one.
+        let windows = ctx.iter().find_map(|c| match &self.axis(&self.root(c)).extent {
+            Extent::Sum(of, plus, d) if self.root(of) == root && plus < d => Some((c.clone(), *plus, *d)),
+            _ => None,
+        });
+        if let Some((c, plus, d)) = windows.filter(|_| self.random.chance(75)) {
+            let step = if d == 1 { Expr::Atom(point(&c)) } else { Expr::two("*", Expr::Atom(point(&c)), Expr::atom(d.to_string())) };
+            let add = self.random.below((d - plus) as usize);
+            return Some(if add == 0 { step } else { Expr::two("+", step, Expr::atom(add.to_string())) });
+        }
         let extent = self.axis(axis).extent.clone();
         // Points of the axes that this one is made of.
         match &extent {

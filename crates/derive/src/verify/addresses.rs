@@ -113,7 +113,7 @@ impl Place<'_> {
 fn draw<'a>(d: &'a Derivation, a: &Access, seed: u64) -> Option<Place<'a>> {
     let p = &d.problem;
     let mut random = Random::new(seed);
-    let sizes: Vec<i64> = p
+    let mut sizes: Vec<i64> = p
         .sizes
         .iter()
         .map(|s| {
@@ -123,6 +123,15 @@ fn draw<'a>(d: &'a Derivation, a: &Access, seed: u64) -> Option<Place<'a>> {
             m * (lo + random.below((hi - lo).max(0) as u64 + 1) as i64)
         })
         .collect();
+    p.settle(&mut sizes);
+    // What is assumed of sizes that follow from others holds for some of these only.
+    for (at, size) in p.sizes.iter().enumerate() {
+        let declared = SizeRange { size: at as u32, min: size.min, max: size.max, multiple_of: size.multiple_of };
+        let near = size.min.max(sizes[at]).min(size.max);
+        if !declared.holds(&sizes) && !p.aim(&mut sizes, &declared, near) {
+            return None;
+        }
+    }
     let mut axes = BTreeMap::new();
     let s = p.statement(a.statement);
     for x in s.domain().into_iter().chain(s.target_axes.iter().copied()) {

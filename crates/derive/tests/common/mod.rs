@@ -27,7 +27,7 @@ impl Build {
     }
 
     pub fn size(&mut self, name: &str, min: i64, max: i64) -> Extent {
-        self.p.sizes.push(Size { name: name.into(), min, max, multiple_of: 1, span: Span::NONE });
+        self.p.sizes.push(Size { name: name.into(), min, max, multiple_of: 1, rule: None, span: Span::NONE });
         Extent { factor: 1, sizes: vec![SizeId(self.p.sizes.len() as u32 - 1)], divisor: 1 }
     }
 

@@ -21,6 +21,8 @@ struct Launcher {
     name: String,
     fields: Vec<Field>,
     sizes: Vec<Field>,
+    /// Sizes that follow from others: what is set, and to what.
+    follows: Vec<Field>,
     /// Names of the size members.
     counted: Vec<String>,
     /// What must not leave the numbers that it is counted in, as C++ over reals.
@@ -194,7 +196,7 @@ fn mentioned(e: &HostExpr, out: &mut BTreeSet<u32>) {
 ///
 /// # Errors
 /// When a name is no identifier or a kernel names a buffer that does not exist.
-pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics> {
+pub fn launcher(program: &Program, rules: &[(u32, HostExpr)], trace: &Trace) -> Result<String, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     check_program(program, &mut diagnostics);
     if diagnostics.has_errors() {
@@ -253,6 +255,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         maps.push(locals.name(&map.name)?);
     }
     let mut used = BTreeSet::new();
+    rules.iter().for_each(|(_, rule)| mentioned(rule, &mut used));
     program.maps.iter().flat_map(|m| m.dims.iter().chain(&m.strides)).for_each(|e| mentioned(e, &mut used));
     program.buffers.iter().for_each(|b| mentioned(&b.len, &mut used));
     program.kernels.iter().flat_map(|k| &k.grid).for_each(|g| mentioned(g, &mut used));
@@ -352,7 +355,10 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     let versions = program.versions.iter().map(|v| condition(v, &sizes)).collect();
     let (counted, room) = (sizes.values().cloned().collect(), room(program, &sizes));
-    let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
+    let follows: Vec<Field> =
+        rules.iter().filter_map(|(s, rule)| sizes.get(s).map(|name| Field { declaration: format!("a.{name}"), comment: host(rule, &sizes) })).collect();
+    let told = |s: &u32| if rules.iter().any(|(size, _)| size == s) { ", which follows from the others: no need to set it" } else { "" };
+    let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}{}", told(s)) }).collect();
     let chained = program.kernels.iter().any(|k| k.early);
     let mapped = kernels.iter().any(|k| !k.maps.is_empty());
     let context = Launcher {
@@ -363,6 +369,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         name: program.name.clone(),
         fields,
         sizes,
+        follows,
         scratch,
         versioned,
         kernels,

@@ -8,6 +8,7 @@ use crate::report::data::Report;
 use crate::report::page::Page;
 use crate::report::{collect, render};
 use crate::{files, targets};
+use flashderive_device::host::HostExpr;
 use flashderive_device::print::{PrintOptions, Printed};
 use flashderive_device::program::Program;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
@@ -59,7 +60,8 @@ pub fn run(args: &Generate) -> Result<Output, Failure> {
 pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> {
     let printed = print(planned)?;
     let report = collect::report(planned, &printed);
-    let launcher = flashderive_device::print::launcher(&planned.bound.program, &planned.trace).map_err(|d| planned.loaded.failure(d))?;
+    let launcher = flashderive_device::print::launcher(&planned.bound.program, &HostExpr::rules(&planned.derivation.problem), &planned.trace)
+        .map_err(|d| planned.loaded.failure(d))?;
     let page = render::html(&report, &Page::of(planned, &printed, &report))?;
     Ok(vec![
         ("kernel.cu", printed.text),

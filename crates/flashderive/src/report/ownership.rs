@@ -6,6 +6,7 @@
 use super::data::Report;
 use super::machine::cut;
 use super::svg::{n, Svg};
+use flashderive_algebra::gcd;
 use serde::Serialize;
 
 /// Pictures of a page; further layouts are in the tables.
@@ -107,14 +108,6 @@ fn coordinate(digits: &[Digit], axis: Option<&str>, mut at: u32) -> u32 {
         at /= d.size.max(1);
     }
     sum
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 {
-        a
-    } else {
-        gcd(b, a % b)
-    }
 }
 
 /// Rows and columns of the pictures: the axes of lanes and warps with the most points; the column's is the one that lanes run along first.

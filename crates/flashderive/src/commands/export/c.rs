@@ -4,8 +4,8 @@
 //! Names of a spec become C only as members of the argument struct, under names that C and C++ leave free, and as text
 //! of letters, digits and underscores in messages.
 
-use super::tables::{image, number, real, switches, tables};
-use crate::manifest::{Extent, Manifest, Passed, Tensor};
+use super::tables::{expression, image, number, real, switches, tables};
+use crate::manifest::{Extent, Manifest, Number, Passed, Tensor};
 use crate::outcome::{Exit, Failure};
 use crate::pipeline::Planned;
 use flashderive_device::print::{comment_text, members};
@@ -140,7 +140,7 @@ fn header(m: &Manifest, names: &Names) -> String {
          /* What a run gets. Pointers are to device memory, aligned to 16 bytes; they may be null where a tensor has no elements. */\n\
          typedef struct {stem}_arguments {{\n"
     );
-    for (size, name) in m.sizes.iter().zip(&names.sizes) {
+    for (size, name) in m.sizes.iter().zip(&names.sizes).filter(|(s, _)| s.rule.is_none()) {
         let step = if size.multiple_of > 1 { format!(", a multiple of {}", size.multiple_of) } else { String::new() };
         let _ = writeln!(out, "    int64_t {name}; /* size, from {} to {}{step} */", size.min, size.max);
     }
@@ -180,8 +180,15 @@ fn arguments(m: &Manifest, names: &Names) -> String {
         "\n/* The arguments by number. */\ntypedef struct fd_values {\n    int64_t sizes[FD_SIZES + 1];\n    const void* tensors[FD_TENSORS + 1];\n    double reals[FD_SCALARS + 1];\n    int64_t wholes[FD_SCALARS + 1];\n} fd_values;\n\n\
          static void fd_take(const FD_ARGUMENTS* a, fd_values* v) {\n",
     );
-    for (at, name) in names.sizes.iter().enumerate() {
-        let _ = writeln!(out, "    v->sizes[{at}] = a->{name};");
+    if m.sizes.iter().any(|s| s.rule.is_some()) {
+        out.push_str("    const int64_t* const n = v->sizes;\n    int own = 0;\n    int* const wrong = &own;\n");
+    }
+    for (at, (size, name)) in m.sizes.iter().zip(&names.sizes).enumerate() {
+        // A size that no number can be is told by the check of its range.
+        let _ = match &size.rule {
+            Some(Number(rule)) => writeln!(out, "    v->sizes[{at}] = {};\n    if (own) v->sizes[{at}] = -1;", expression(rule)),
+            None => writeln!(out, "    v->sizes[{at}] = a->{name};"),
+        };
     }
     for (at, name) in names.tensors.iter().enumerate() {
         let _ = writeln!(out, "    v->tensors[{at}] = a->{name};");

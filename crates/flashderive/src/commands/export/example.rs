@@ -23,7 +23,7 @@ pub(super) fn text(planned: &Planned, m: &Manifest, names: &Names) -> String {
          int main(void) {{\n    {stem}_arguments a;\n    int64_t workspace = 0;\n    {stem}_defaults(&a);\n",
         literal(&m.name)
     );
-    for (value, name) in sizes.iter().zip(&names.sizes) {
+    for ((value, name), _) in sizes.iter().zip(&names.sizes).zip(&m.sizes).filter(|(_, s)| s.rule.is_none()) {
         let _ = writeln!(out, "    a.{name} = {};", number(*value));
     }
     for (scalar, name) in m.scalars.iter().zip(&names.scalars).filter(|(s, _)| s.default.is_none()) {

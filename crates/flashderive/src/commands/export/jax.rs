@@ -38,7 +38,7 @@ pub(super) fn files(m: &Manifest) -> Result<Vec<(String, Vec<u8>)>, Failure> {
 fn handler(m: &Manifest, names: &Names) -> String {
     let stem = &names.stem;
     let mut body = String::new();
-    for (at, name) in names.sizes.iter().enumerate() {
+    for (at, (name, _)) in names.sizes.iter().zip(&m.sizes).enumerate().filter(|(_, (_, s))| s.rule.is_none()) {
         let _ = writeln!(body, "    a.{name} = sizes[{at}];");
     }
     for (at, (scalar, name)) in m.scalars.iter().zip(&names.scalars).enumerate() {

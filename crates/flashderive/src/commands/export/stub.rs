@@ -73,7 +73,8 @@ fn description(m: &Manifest) -> String {
     let mut out = String::new();
     for size in &m.sizes {
         let step = if size.multiple_of > 1 { format!(", a multiple of {}", size.multiple_of) } else { String::new() };
-        let _ = writeln!(out, "    size {}: {} to {}{step}", literal(&size.name), size.min, size.max);
+        let follows = if size.rule.is_some() { ", follows from the others" } else { "" };
+        let _ = writeln!(out, "    size {}: {} to {}{step}{follows}", literal(&size.name), size.min, size.max);
     }
     for t in &m.tensors {
         let _ = writeln!(out, "    {} {}: {}{}", t.role, literal(&t.name), t.dtype.name(), layout(m, t));

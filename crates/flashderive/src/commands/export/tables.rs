@@ -25,7 +25,7 @@ pub(super) fn real(value: f64) -> String {
 }
 
 /// A host expression as C over the sizes `n`.
-fn expression(e: &HostExpr) -> String {
+pub(super) fn expression(e: &HostExpr) -> String {
     let both = |name: &str, a: &HostExpr, b: &HostExpr, wrong: &str| format!("{name}({}, {}{wrong})", expression(a), expression(b));
     match e {
         HostExpr::Const(v) => number(*v),
