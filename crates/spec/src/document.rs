@@ -4,6 +4,7 @@
 //! the path of keys that leads to it. Anchors and aliases are refused, so nothing in a file can multiply itself.
 
 mod places;
+mod quotes;
 
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use indexmap::IndexMap;

@@ -58,6 +58,11 @@ faulty! {
     axis_of_wrong_form: "FD0001" at "[1, 2]" in "kernel: k\naxes: {M: 4, N: [1, 2]}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
     axis_beyond_integers: "FD0001" at "1000000000000000000000000000000" in "kernel: k\naxes: {N: 1000000000000000000000000000000}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     unknown_tensor_option: "FD0001" at "colour" in "kernel: k\ninputs: {x: {type: f32, colour: red}}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";
+    colon_in_text: "FD0001" at ":" in "kernel: k\ndoc: sums: of rows\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    key_too_deep: "FD0001" at ":" in "kernel: k\n  doc: sums\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    quote_in_quotes: "FD0001" at "s" in "kernel: k\ndoc: 'it's \\ \"fine\"'\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    text_from_a_mark: "FD0001" at "@home" in "kernel: k\ndoc: @home\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    brackets_in_braces: "FD0001" at "[8" in "kernel: k\ninputs: {s: f32, x: f32[8, 2]}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x[0, 0]\n";
     anchor: "FD0001" at "&a 8" in "kernel: k\naxes: {N: &a 8, M: *a}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     alias_undefined: "FD0001" at "*a" in "kernel: k\naxes: {M: *a}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     no_outputs: "FD0001" at "outputs" in "kernel: k\noutputs: {}\ncompute: |\n  y[] = 1.0\n";

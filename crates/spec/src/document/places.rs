@@ -71,7 +71,10 @@ pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -
                 }
                 let mut d = Diagnostic::error(codes::YAML, at, e.info().to_string()).label("here");
                 if e.info().contains("flow mapping") {
-                    d = d.help("inside `{..}` parts are separated by `,`, and text with brackets or commas is quoted: `{x: \"f32[R, N]\"}`");
+                    let form = super::quotes::in_braces(source, at.start as usize).unwrap_or_else(|| "{x: \"f32[R, N]\"}".into());
+                    d = d.help(format!("inside `{{..}}` parts are separated by `,`, and text with brackets or commas is quoted: `{form}`"));
+                } else if let Some(help) = super::quotes::on_a_line(source, at.start as usize, e.info()) {
+                    d = d.help(help);
                 } else if e.info().contains("'-' indicator") {
                     d = d.help("axes, tensors and workloads are lines of `NAME: VALUE`, not a list");
                 }
