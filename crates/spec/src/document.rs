@@ -8,9 +8,9 @@ mod quotes;
 
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use indexmap::IndexMap;
-pub(crate) use places::places;
+use places::word_at;
 pub use places::Text;
-use places::{offsets, word_at};
+pub(crate) use places::{offsets, places, Places};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_yaml::Value;

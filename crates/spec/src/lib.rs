@@ -1,12 +1,14 @@
 //! The spec language: a YAML file with expressions, read into a [`Problem`].
 //!
 //! `document` reads the YAML with places, `syntax` parses expressions with pest, `declare` builds axes and
-//! tensors, `lower` turns statements into the problem's statements, `sugar` says what named functions mean, `hints` what a mistake probably meant.
+//! tensors, `lower` turns statements into the problem's statements, `sugar` says what named functions mean, `hints` what a mistake probably meant,
+//! `outline` where names stand, for editors.
 
 mod declare;
 mod document;
 mod hints;
 mod lower;
+mod outline;
 mod sugar;
 mod syntax;
 mod target;
@@ -15,6 +17,7 @@ mod tuned;
 use flashderive_diagnostics::{Diagnostics, Severity};
 use flashderive_ir::problem::Problem;
 
+pub use outline::{outline, Named, Outline, Part, Word};
 pub use syntax::{Ast, AstNode, Binder, Line, Right};
 pub use target::parse_target;
 pub use tuned::{parse_tuning, spec_hash, tuning_text};

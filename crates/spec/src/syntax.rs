@@ -4,8 +4,9 @@ mod limits;
 
 use crate::document::MAX_DEPTH;
 use flashderive_diagnostics::{codes, Diagnostic, Span};
-use limits::{flatten_lines, measure, too_deep};
+pub(crate) use limits::flatten_lines;
 pub use limits::{held, MAX_NODES};
+use limits::{measure, too_deep};
 use pest::iterators::Pair;
 use pest::Parser;
 use pest_derive::Parser;

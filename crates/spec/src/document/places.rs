@@ -23,7 +23,8 @@ pub(super) fn word_at(source: &str, index: usize) -> Span {
     }
 }
 
-pub(crate) type Places = (BTreeMap<String, Span>, BTreeMap<String, Span>);
+/// Places by path of keys.
+pub(crate) type Places = BTreeMap<String, Span>;
 
 /// One open collection.
 enum Level {
@@ -45,12 +46,12 @@ fn indenting_tab(source: &str) -> Option<Span> {
 }
 
 /// Places of everything behind the first `skip` bytes, which hold no text.
-pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<Places> {
+pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<(Places, Places)> {
     // The parser counts characters; spans are bytes.
     let bytes: Vec<usize> = source[skip..].char_indices().map(|(i, _)| skip + i).chain([source.len()]).collect();
     let byte = |i: usize| bytes.get(i).copied().unwrap_or(source.len());
-    let mut values = BTreeMap::new();
-    let mut keys: BTreeMap<String, Span> = BTreeMap::new();
+    let mut values = Places::new();
+    let mut keys = Places::new();
     let mut open: Vec<Level> = Vec::new();
     // Where each open collection starts, with its path.
     let mut starts: Vec<(String, Span)> = Vec::new();
@@ -190,7 +191,7 @@ fn enter(open: &mut [Level]) -> String {
 
 /// File offsets of the bytes of a scalar's text: its lines are found in the file one after the other, each at most
 /// so far behind the last one as blanks and comments reach; where escapes hide a line, the place of the last one stands.
-pub(super) fn offsets(source: &str, span: Span, text: &str) -> Vec<u32> {
+pub(crate) fn offsets(source: &str, span: Span, text: &str) -> Vec<u32> {
     let mut out = Vec::with_capacity(text.len() + 1);
     let mut at = span.start as usize;
     for line in text.split_inclusive('\n') {

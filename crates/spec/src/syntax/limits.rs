@@ -15,7 +15,7 @@ const MAX_PARTS: usize = 256;
 pub const MAX_NODES: usize = 1 << 16;
 
 /// Comments become blanks, and so do newlines inside brackets and before deeper indented lines.
-pub(super) fn flatten_lines(text: &str) -> String {
+pub(crate) fn flatten_lines(text: &str) -> String {
     let mut out: Vec<u8> = text.as_bytes().to_vec();
     let mut depth = 0i32;
     let mut comment = false;
