@@ -118,7 +118,7 @@ fn runs(name: &str, folder: &Path) -> usize {
                     assert!(known || SET_UP.iter().any(|w| line.starts_with(w)), "{name}: {line}");
                 }
             }
-            "text" | "python" | "c" => {
+            "text" | "python" | "c" | "lua" | "toml" | "js" => {
                 assert!(block.lines.iter().all(|l| !l.starts_with("$ ")), "{name}: a command in a block that is not run: {:?}", block.lines)
             }
             kind => panic!("{name}: a block of the kind `{kind}`"),

@@ -109,6 +109,8 @@ pub enum Command {
     Doctor,
     /// Print the form of spec files as a JSON schema, for editors.
     Schema,
+    /// Serve editors: problems, hovers and definitions of spec files, by the Language Server Protocol.
+    Lsp(Lsp),
     /// Write a script by which a shell completes commands, options and values.
     Completions(Completions),
     /// Write the manual: the page of the program, or a folder of all pages.
@@ -442,6 +444,17 @@ pub struct Explain {
 pub struct Targets {
     /// Print one target's file with the source of every number.
     pub name: Option<String>,
+}
+
+/// Arguments of `lsp`.
+#[derive(Debug, Args)]
+pub struct Lsp {
+    /// Which hardware problems of planning are about.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Some editors say so; there is no other way.
+    #[arg(long, hide = true)]
+    pub stdio: bool,
 }
 
 /// Arguments of `completions`.

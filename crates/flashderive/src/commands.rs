@@ -10,6 +10,7 @@ pub mod doctor;
 pub mod explain;
 pub mod export;
 pub mod generate;
+pub mod lsp;
 pub mod man;
 pub mod run;
 pub mod schema;
@@ -44,6 +45,7 @@ pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failur
         Command::Targets(args) => targets::run(args),
         Command::Doctor => doctor::run(),
         Command::Schema => schema::run(),
+        Command::Lsp(args) => lsp::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
@@ -61,7 +63,7 @@ fn planned(command: &Command) -> Option<&Path> {
         Command::Audit(args) => Some(&args.spec),
         // What these plan first is one of several workloads, and they say which.
         Command::Bench(_) | Command::Tune(_) => None,
-        Command::Explain(_) | Command::Targets(_) | Command::Doctor | Command::Schema | Command::Completions(_) | Command::Man(_) => None,
+        Command::Explain(_) | Command::Targets(_) | Command::Doctor | Command::Schema | Command::Lsp(_) | Command::Completions(_) | Command::Man(_) => None,
     }
 }
 
@@ -81,6 +83,7 @@ pub fn name(command: &Command) -> &'static str {
         Command::Targets(_) => "targets",
         Command::Doctor => "doctor",
         Command::Schema => "schema",
+        Command::Lsp(_) => "lsp",
         Command::Completions(_) => "completions",
         Command::Man(_) => "man",
     }

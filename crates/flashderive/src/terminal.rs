@@ -1,4 +1,4 @@
-//! The only file that writes to standard output and standard error, and reads NO_COLOR and TERM.
+//! The only file that writes to standard output and standard error, and reads NO_COLOR and TERM. (The messages of `lsp` are written by its library.)
 //!
 //! Progress is one line on standard error, and only on a terminal: what is at hand, and either for how long already or, where the work has
 //! parts of one kind, which part of how many and how much time is left by what those before took.
