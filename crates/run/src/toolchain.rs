@@ -1,8 +1,9 @@
 //! Where the CUDA compilers are.
 //!
 //! Looked for in this order: the folder that `FLASHDERIVE_CUDA` names, and no other if it names one; `.toolchain/cuda` of the
-//! repository in whose `target` folder this program lies (what `.ci/cuda.sh` installs); `CUDA_HOME` and `CUDA_PATH`; the folder of the
-//! `nvcc` that `PATH` finds; `/usr/local/cuda`; and what the loader finds by name.
+//! repository in whose `target` folder this program lies (what `.ci/cuda.sh` installs); the CUDA wheels of the Python environment that this
+//! program was installed into; `CUDA_HOME` and `CUDA_PATH`; the folder of the `nvcc` that `PATH` finds; `/usr/local/cuda`; and what the
+//! loader finds by name.
 //!
 //! The current folder and those above it are no such place: a `.toolchain` that came with a downloaded spec is somebody else's program.
 //! For the same reason relative entries of `PATH` are passed over.
@@ -55,8 +56,12 @@ impl Toolchain {
                 includes: Vec::new(),
             });
         }
-        let mut diagnostic = Diagnostic::error(codes::NO_COMPILER, Span::NONE, "no CUDA compiler was found")
-            .help("run `./x setup`, and set FLASHDERIVE_CUDA to the folder that it prints: one that holds bin/nvcc or lib/libnvrtc.so.*");
+        let help = if machine.packages().is_empty() {
+            "run `./x setup`, and set FLASHDERIVE_CUDA to the folder that it prints: one that holds bin/nvcc or lib/libnvrtc.so.*"
+        } else {
+            "install the wheel with its extra, `pip install 'FILE.whl[cuda]'`, or set FLASHDERIVE_CUDA to a folder that holds bin/nvcc or lib/libnvrtc.so.*"
+        };
+        let mut diagnostic = Diagnostic::error(codes::NO_COMPILER, Span::NONE, "no CUDA compiler was found").help(help);
         for place in places {
             diagnostic = diagnostic.note(format!("looked at {} ({})", place.folder.display(), place.origin));
         }
@@ -88,13 +93,7 @@ impl Toolchain {
 
 /// The newest file in `folder` whose name starts with `stem`.
 fn library(folder: &Path, stem: &str) -> Option<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-        .ok()?
-        .filter_map(|e| Some(e.ok()?.path()))
-        .filter(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(|n| n.starts_with(stem) && !n.contains(".alt")))
-        .collect();
-    found.sort();
-    found.pop()
+    entries(folder).into_iter().rfind(|p| name(p).starts_with(stem) && !name(p).contains(".alt"))
 }
 
 /// The variable that names the compilers' folder.
@@ -137,6 +136,7 @@ impl Machine<'_> {
         }
         let mut out = Vec::new();
         out.extend(self.repository().map(|folder| place("the repository of this program", folder)));
+        out.extend(self.packages().iter().flat_map(|p| wheels(p)).map(|folder| place("the Python environment of this program", folder)));
         out.extend(["CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(|name| Some(place(name, self.variable(name)?))));
         out.extend(self.beside_nvcc().map(|folder| place("nvcc on PATH", folder)));
         out.push(place("the usual place", PathBuf::from("/usr/local/cuda")));
@@ -147,6 +147,13 @@ impl Machine<'_> {
     fn repository(&self) -> Option<PathBuf> {
         let target = self.program.as_ref()?.ancestors().find(|a| a.file_name().is_some_and(|n| n == "target"))?;
         Some(target.parent()?.join(".toolchain/cuda")).filter(|p| p.is_dir())
+    }
+
+    /// Folders of Python packages of the environment in whose `bin` folder this program lies: those that hold the package that it came with.
+    fn packages(&self) -> Vec<PathBuf> {
+        let bin = self.program.as_ref().and_then(|p| p.parent()).filter(|bin| bin.file_name().is_some_and(|n| n == "bin"));
+        let Some(environment) = bin.and_then(Path::parent) else { return Vec::new() };
+        site_packages(environment).into_iter().filter(|p| p.join("flashderive/__init__.py").is_file()).collect()
     }
 
     /// The installation of the first `nvcc` in an absolute entry of `PATH`.
@@ -162,16 +169,36 @@ impl Machine<'_> {
     }
 }
 
-/// `folder` itself, and the CUDA folder inside it if it is a Python virtual environment.
+/// `folder` itself, and the CUDA folders inside it if it is a Python virtual environment.
 fn roots(folder: &Path) -> Vec<PathBuf> {
-    let mut out = vec![folder.to_path_buf()];
-    if let Ok(entries) = std::fs::read_dir(folder.join("lib")) {
-        let mut pythons: Vec<PathBuf> =
-            entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("python3"))).collect();
-        pythons.sort();
-        out.extend(pythons.into_iter().map(|p| p.join("site-packages/nvidia/cu13")));
-    }
-    out
+    let inside = site_packages(folder);
+    std::iter::once(folder.to_path_buf()).chain(inside.iter().flat_map(|p| wheels(p))).collect()
+}
+
+/// Folders of the packages of a Python environment.
+fn site_packages(environment: &Path) -> Vec<PathBuf> {
+    let pythons = entries(&environment.join("lib")).into_iter().filter(|p| name(p).starts_with("python3"));
+    pythons.map(|p| p.join("site-packages")).collect()
+}
+
+/// The CUDA folders that wheels of NVIDIA install among Python packages, `nvidia/cu13`, the newest first.
+fn wheels(packages: &Path) -> Vec<PathBuf> {
+    let versions = entries(&packages.join("nvidia")).into_iter().filter_map(|p| Some((name(&p).strip_prefix("cu")?.parse::<u32>().ok()?, p)));
+    let mut found: Vec<(u32, PathBuf)> = versions.collect();
+    found.sort_by(|a, b| b.cmp(a));
+    found.into_iter().map(|(_, p)| p).collect()
+}
+
+/// What lies in a folder, sorted; nothing where there is none.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder).into_iter().flatten().filter_map(|e| Some(e.ok()?.path())).collect();
+    found.sort();
+    found
+}
+
+/// The last part of a path.
+fn name(path: &Path) -> String {
+    path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -247,5 +274,28 @@ mod tests {
         assert_eq!(built.places()[2].folder, folder.0.join("system"));
         // A program that was copied beside a `.toolchain` was not built there.
         assert_eq!(origins(&of("source/program")), ["CUDA_HOME", "nvcc on PATH", "the usual place"]);
+    }
+
+    #[test]
+    fn wheels_beside_an_installed_program_are_a_place() {
+        let folder = Folder::new("wheels");
+        for version in ["cu12", "cu13", "cu9", "cufft", "cuda_nvrtc"] {
+            folder.file(&format!("env/lib/python3.11/site-packages/nvidia/{version}/lib/libnvrtc.so.1"));
+        }
+        folder.file("env/lib/python3.9/site-packages/nvidia/cu13/bin/nvcc");
+        let variable = |name: &str| (name == "CUDA_HOME").then(|| OsString::from("/home"));
+        let of = |program: &str| Machine { variable: &variable, program: Some(folder.0.join(program)), here: None };
+        // The package that this program belongs to is not there: it was copied into somebody else's environment.
+        assert_eq!(origins(&of("env/bin/program")), ["CUDA_HOME", "the usual place"]);
+        folder.file("env/lib/python3.11/site-packages/flashderive/__init__.py");
+        let places = of("env/bin/program").places();
+        let ours: Vec<&Path> = places.iter().filter(|p| p.origin == "the Python environment of this program").map(|p| p.folder.as_path()).collect();
+        let expected = ["cu13", "cu12", "cu9"].map(|v| folder.0.join("env/lib/python3.11/site-packages/nvidia").join(v));
+        assert_eq!(ours, expected.each_ref().map(PathBuf::as_path), "the newest first, of the Python that has the package");
+        assert_eq!(places[3].origin, "CUDA_HOME", "before what variables and PATH name");
+        assert_eq!(Toolchain::in_folder(ours[0], "").and_then(|t| t.nvrtc), Some(expected[0].join("lib/libnvrtc.so.1")));
+        assert_eq!(origins(&of("env/libexec/program")), ["CUDA_HOME", "the usual place"]);
+        // A folder that the user names may be an environment, too.
+        assert_eq!(roots(&folder.0.join("env")).len(), 1 + 3 + 1);
     }
 }
