@@ -218,6 +218,21 @@ fn packages_in_c_launch_what_the_manifest_says() {
     assert!(String::from_utf8_lossy(&export("specs/vector_add.yaml", &out, 1).stderr).contains("was not written by flashderive"));
 }
 
+/// What only describes a kernel waits for no compiler; packages that are the binary cannot do without.
+#[test]
+fn a_package_can_be_the_source_alone() {
+    let out = folder("source");
+    let run = |format: &str, exit| expect(exit, &["export", "specs/vector_add.yaml", "--format", format, "--source-only", "-o", out.to_str().expect("UTF-8")]);
+    for format in ["c", "jax"] {
+        assert!(String::from_utf8_lossy(&run(format, 2).stderr).contains("FD0705"));
+        assert!(!out.exists());
+    }
+    run("torch", 0);
+    let names = entries(&out.join("vector_add"));
+    assert!(names.contains(&"kernel.cu".to_string()) && !names.contains(&"kernel.cubin".to_string()), "{names:?}");
+    assert!(manifest(&out.join("vector_add"))["cubin"].is_null());
+}
+
 #[test]
 fn an_export_replaces_its_own_package_only() {
     let out = folder("replace");

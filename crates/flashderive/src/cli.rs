@@ -227,6 +227,9 @@ pub struct Export {
     /// Folder that receives KERNEL/.
     #[arg(short, long, default_value = "exported", value_name = "DIR")]
     pub output: PathBuf,
+    /// Leave the binary out and ask no CUDA compiler: the package compiles kernel.cu when it is first used.
+    #[arg(long)]
+    pub source_only: bool,
     /// The kernel definition that `flashinfer-bench` is to solve.
     #[arg(long, value_name = "FILE.json", required_if_eq("format", "flashinfer-bench"))]
     pub definition: Option<PathBuf>,

@@ -108,13 +108,16 @@ const MISSING: &[Code] = &[codes::NO_COMPILER, codes::NO_GPU];
 /// Codes that mean that the command line is wrong.
 const USAGE: &[Code] = &[codes::UNKNOWN_TARGET, codes::UNKNOWN_WORKLOAD, codes::BAD_SETTING, codes::UNKNOWN_STEP];
 
-/// One diagnostic as JSON, with line and column (from 1) beside the byte range.
-pub fn diagnostic_json(diagnostic: &Diagnostic, source: &str) -> Value {
+/// One diagnostic as JSON, with line and column (from 1) beside the byte range, and as people are shown it.
+pub fn diagnostic_json(diagnostic: &Diagnostic, path: &str, source: &str) -> Value {
     let mut value = serde_json::to_value(diagnostic).unwrap_or(Value::Null);
-    if let (Value::Object(map), true) = (&mut value, diagnostic.span != Span::NONE) {
-        let (line, column) = line_column(source, diagnostic.span.start as usize);
-        map.insert("line".into(), json!(line));
-        map.insert("column".into(), json!(column));
+    if let Value::Object(map) = &mut value {
+        if diagnostic.span != Span::NONE {
+            let (line, column) = line_column(source, diagnostic.span.start as usize);
+            map.insert("line".into(), json!(line));
+            map.insert("column".into(), json!(column));
+        }
+        map.insert("rendered".into(), json!(flashderive_diagnostics::render(&diagnostic.clone().into(), path, source, false)));
     }
     value
 }

@@ -113,7 +113,7 @@ impl Terminal {
     }
 
     fn json(&self, command: &str, exit: Exit, reasons: &Sourced, result: &Value) {
-        let diagnostics: Vec<Value> = reasons.diagnostics.list.iter().map(|d| diagnostic_json(d, &reasons.source)).collect();
+        let diagnostics: Vec<Value> = reasons.diagnostics.list.iter().map(|d| diagnostic_json(d, &reasons.path, &reasons.source)).collect();
         let value = json!({ "command": command, "exit": exit as i32, "file": reasons.path, "diagnostics": diagnostics, "result": result });
         let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
         text.push('\n');

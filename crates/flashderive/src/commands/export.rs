@@ -29,6 +29,10 @@ use serde_json::json;
 /// When a stage refuses the spec, the compiler refuses the text, or the folder cannot be written. A compiler that is
 /// missing is an error for packages that hold the binary alone; the others compile their source when they are first used.
 pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
+    let needs_binary = matches!(args.format, Format::C | Format::Jax);
+    if args.source_only && needs_binary {
+        return Err(Failure::plain(codes::BAD_SETTING, Exit::Usage, "`--source-only` belongs to packages that compile their source: torch, flashinfer-bench"));
+    }
     if args.format == Format::FlashinferBench {
         // Before any work.
         solution::read(args)?;
@@ -37,11 +41,15 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     }
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
-    gpu::compiling(&planned, terminal);
-    let compiled = match gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills) {
-        Ok(compiled) => Some(compiled),
-        Err(failure) if failure.exit == Exit::Missing && !matches!(args.format, Format::C | Format::Jax) => None,
-        Err(failure) => return Err(failure),
+    let compiled = if args.source_only {
+        None
+    } else {
+        gpu::compiling(&planned, terminal);
+        match gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills) {
+            Ok(compiled) => Some(compiled),
+            Err(failure) if failure.exit == Exit::Missing && !needs_binary => None,
+            Err(failure) => return Err(failure),
+        }
     };
     let Package { files, beside, warnings } = package(args, &planned, &printed.text, compiled.as_ref())?;
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
@@ -51,6 +59,7 @@ pub fn run(args: &Export, terminal: &Terminal) -> Result<Output, Failure> {
     let mut text: String = names.iter().map(|n| format!("{}\n", folder.join(n).display())).collect();
     text.push_str(&match &compiled {
         Some(c) => format!("compiled for {} by {}\n", planned.target.name, c.compiler),
+        None if args.source_only => "without the binary: the package compiles kernel.cu when it is first used\n".to_string(),
         None => "no CUDA compiler was found: the package compiles kernel.cu when it is first used\n".to_string(),
     });
     let value = json!({
