@@ -30,6 +30,7 @@ fn sources() -> Vec<PathBuf> {
     let crates = fs::read_dir(root().join("crates")).expect("the crates folder").flatten();
     let mut list: Vec<PathBuf> = crates.flat_map(|c| files(&c.path().join("src"), &[".rs", ".pest"])).collect();
     list.extend(files(&root().join("templates"), &[".tera", ".cuh", ".h", ".cu", ".css", ".js"]));
+    list.extend(files(&root().join("crates/flashderive/python"), &[".py"]));
     list.sort();
     assert!(60 < list.len(), "only {} source files were found: the walk is wrong", list.len());
     list
