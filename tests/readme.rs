@@ -1,9 +1,10 @@
-//! What README.md, docs/cli.md, docs/tutorial.md, docs/architecture.md and docs/comparison.md show is what the commands say; what the architecture quotes stands
+//! What README.md, docs/cli.md, docs/python.md, docs/tutorial.md, docs/architecture.md and docs/comparison.md show is what the commands say; what the architecture quotes stands
 //! in the files.
 //!
 //! The word behind the three ticks says what a block is. `console`: lines `$ COMMAND` are run one after the other, and what stands below each is
 //! what it prints, in part: `...` stands for lines, or parts of a line, that are left out. `console cuda` needs a CUDA
-//! compiler, and is run where there is one; `console gpu` needs a GPU, and is read by people only. `yaml` with `# file: NAME` is that file
+//! compiler, and is run where there is one; `console gpu` needs a GPU, and is read by people only. `python` of docs/python.md is run by
+//! `tests/wheel_check.py`, and `python gpu` by nobody. `yaml` with `# file: NAME` is that file
 //! for the commands below it. `sh` is how to build and set up. Others are no commands.
 
 use std::path::{Path, PathBuf};
@@ -118,7 +119,7 @@ fn runs(name: &str, folder: &Path) -> usize {
                     assert!(known || SET_UP.iter().any(|w| line.starts_with(w)), "{name}: {line}");
                 }
             }
-            "text" | "python" | "c" | "lua" | "toml" | "js" => {
+            "text" | "python" | "python gpu" | "c" | "lua" | "toml" | "js" => {
                 assert!(block.lines.iter().all(|l| !l.starts_with("$ ")), "{name}: a command in a block that is not run: {:?}", block.lines)
             }
             kind => panic!("{name}: a block of the kind `{kind}`"),
@@ -141,6 +142,11 @@ fn the_readme_shows_what_is() {
 #[test]
 fn the_reference_of_commands_shows_what_is() {
     assert!(6 <= runs("docs/cli.md", &root()));
+}
+
+#[test]
+fn the_page_of_the_python_module_shows_what_is() {
+    assert_eq!(runs("docs/python.md", &root()), 0, "its commands are in Python");
 }
 
 #[test]
