@@ -27,6 +27,9 @@ def main(folder, *given):
     known, m = package._known, package._manifest
     named = dict(g.split("=") for g in given)
     sizes = [int(named.get(s["name"], max(s["min"], s["multiple_of"] * 4))) for s in known.sizes]
+    for at, size in enumerate(known.sizes):
+        if size.get("rule") is not None:
+            sizes[at] = m.evaluate(size["rule"], sizes)
     arrays = [jnp.ones(m.passed_shape(t, sizes), package._dtype(t)) for t in known.inputs]
     scalars = {s["name"]: 1 for s in known.scalars if s["default"] is None}
     scalars.update((known.sizes[s]["name"], sizes[s]) for s in known.asked)
