@@ -73,6 +73,12 @@ def test_sizes(m):
     wrong = [text for holds, text in k.rules(k.solve([(31, 2), (5,), (5,)], [11, 6]), [(31, 2), (5,), (5,)]) if not holds]
     assert wrong == ["tensor `p`: dimension 0 is 31, expected 30", "tensor `r`: dimension 0 is 5, expected 4"], wrong
     assert k.solve([(0, 2), (0,), (0,)], [0, 0])[0] == 0, "nothing is divided by an empty dimension"
+    # The last one follows from the others, `floor((A - B) / 2) + 1`: nothing is asked for it, and a dimension of it tells nothing.
+    rule = ["ceil_div", ["add", ["add", ["size", 0], ["mul", ["const", -1], ["size", 1]]], ["const", 1]], ["const", 2]]
+    last = {**size("F"), "rule": rule}
+    k = made(m, [size("A"), size("B"), last], [tensor("p", "input", "f32", dim(0)), tensor("q", "input", "f32", dim(2)), tensor("y", "output", "f32", dim(2))])
+    assert k.asked == [1] and k.solve([(10,), (4,)], [3]) == [10, 3, 4] and k.solve([(10,), (4,)], [4]) == [10, 4, 4]
+    assert [t for holds, t in k.rules([10, 3, 4], [(10,), (5,)]) if not holds] == ["tensor `q`: dimension 0 is 5, expected 4"]
     limited = made(m, [size("N", 2, 9, 3)], [tensor("x", "input", "f32", dim(0))])
     texts = lambda n: [t for holds, t in limited.rules(limited.solve([(n,)], []), [(n,)]) if not holds]
     assert texts(6) == [] and "at most 9" in texts(12)[0] and "at least 2" in texts(0)[0] and "multiple of 3" in texts(7)[0]

@@ -117,6 +117,12 @@ def test_kernels(folder):
     assert not os.path.exists("exported") and not os.path.exists("generated"), "nothing is written here but what was asked for"
 
 
+def test_sizes_that_follow():
+    text = 'kernel: pairs\naxes: {N: {var: [2, 64]}, M: N - 1}\ninputs: {x: "f32[N]"}\noutputs: {y: "f32[M]"}\ncompute: |\n  y[m] = x[m + 1] - x[m]\nworkloads: {smoke: {N: 5}}\n'
+    x = np.arange(20, dtype="float32") ** 2
+    assert np.array_equal(flashderive.kernel(text)(x), np.diff(x))
+
+
 def test_too_large():
     error = raises(flashderive.Error, lambda: flashderive.einsum("ij,jk->ik", np.zeros((2048, 512), "float32"), np.zeros((512, 2048), "float32")), "FD0502")
     assert error.exit == 1 and error.diagnostics[0]["code"] == "FD0502"
@@ -145,7 +151,7 @@ def test_page(root):
 
 
 def main(root):
-    for test in (test_einsum, test_too_large):
+    for test in (test_einsum, test_sizes_that_follow, test_too_large):
         test()
     test_kernels(os.getcwd())
     test_commands(root)

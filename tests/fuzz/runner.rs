@@ -409,10 +409,14 @@ fn larger(p: &Problem, base: &Workload, most: i64, random: &mut Random) -> Optio
     for _ in 0..12 {
         let at = if sizes.is_empty() { return None } else { random.below(sizes.len()) };
         let size = &p.sizes[at];
+        if size.rule.is_some() {
+            continue;
+        }
         let step = size.multiple_of.max(1);
         let mut next = sizes.clone();
         let value = sizes[at].max(1) * [2, 3, 5, 9][random.below(4)] + [0, 1, 2][random.below(3)];
         next[at] = (value / step * step).clamp(size.min, size.max / step * step);
+        p.settle(&mut next);
         if next[at] > sizes[at] && small(p, &next, most) {
             sizes = next;
             grown = true;

@@ -37,7 +37,8 @@ def run(spec, manifest, target, values):
         if not holds:
             raise ValueError(text)
     options = [f"--target={target}"]
-    options += [f"--set={size['name']}={value}" for size, value in zip(manifest.sizes, sizes)]
+    # Sizes that follow from others are not given.
+    options += [f"--set={size['name']}={value}" for size, value in zip(manifest.sizes, sizes) if size.get("rule") is None]
     options += [f"--scalar={s['name']}={number(s, value)}" for s, value in zip(manifest.scalars, values[count:])]
     with tempfile.TemporaryDirectory(prefix="flashderive-") as folder:
         given, made = os.path.join(folder, "inputs.safetensors"), os.path.join(folder, "outputs.safetensors")
