@@ -7,6 +7,7 @@
 mod conditions;
 mod delay;
 mod expression;
+mod parts;
 mod reach;
 mod reduction;
 mod scatter;
@@ -62,6 +63,8 @@ struct Lowering<'a> {
     around: BTreeMap<String, Span>,
     /// Names that later statements define.
     later: BTreeSet<String>,
+    /// Names of values that a statement with a number on its left side computes.
+    parts: BTreeSet<String>,
     /// Statements that are recurrences, and the delays of their states that were asked for.
     recursions: BTreeMap<String, delay::Recursion>,
     delays: BTreeMap<String, TensorId>,
@@ -90,6 +93,13 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key("compute"), message));
         return;
     }
+    let parts::Joined { lines, parts } = match parts::joined(lines, scope) {
+        Ok(joined) => joined,
+        Err(d) => {
+            diagnostics.report(d);
+            return;
+        }
+    };
     let mut defined: BTreeSet<String> = BTreeSet::new();
     let recursions = delay::recursions(&lines, &scope.indices);
     let mut low = Lowering {
@@ -103,6 +113,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         result: BTreeSet::new(),
         around: BTreeMap::new(),
         later: BTreeSet::new(),
+        parts,
         recursions,
         delays: BTreeMap::new(),
         depth: 0,
@@ -216,7 +227,7 @@ impl Lowering<'_> {
                         Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an input and cannot be computed")).context(t.span, "declared here")
                     );
                 }
-            } else if !name_ok(name, *span, diagnostics) {
+            } else if !self.is_part(name) && !name_ok(name, *span, diagnostics) {
                 defined.extend(line.targets.iter().map(|t| t.0.clone()));
                 return Ok(());
             } else if self.scope.extents.contains_key(name) {
@@ -238,7 +249,7 @@ impl Lowering<'_> {
         for i in index {
             let AstNode::Name(n) = &i.node else {
                 return Err(Diagnostic::error(codes::SHAPE, i.span, "the left side is indexed by index variables")
-                    .help("write `scatter[..]` for targets at computed places"));
+                    .help("write `scatter[..]` for targets at computed places, and a number where each point has a statement of its own"));
             };
             let axis = self.axis(n, i.span)?;
             if axes.contains(&axis) {

@@ -152,6 +152,14 @@ faulty! {
     output_dimensions: "FD0105" at "y[n, m]" in with("y[n, m] = x[n]");
     output_extent: "FD0105" at "y[m]" in with("y[m] = x[m]");
     function_arguments: "FD0105" at "exp(x[n], 2)" in with("y[n] = exp(x[n], 2)");
+    part_missing: "FD0110" at "0" in with("y[0] = x[0]");
+    part_outside: "FD0108" at "8" in with("y[8] = x[0]");
+    part_twice: "FD0102" at "0" in with("r[n, 0] = x[n]\nr[n, 0] = x[n]\ny[n] = r[n, 0]");
+    parts_of_two_dimensions: "FD0105" at "1" in with("r[0, 1] = 1.0\ny[n] = x[n]");
+    parts_in_different_dimensions: "FD0105" at "1" in with("r[0, n] = x[n]\nr[n, 1] = x[n]\ny[n] = r[0, n]");
+    part_and_whole: "FD0102" at "r[n, m]" in with("r[n, 0] = x[n]\nr[n, m] = x[n]\ny[n] = r[n, 0]");
+    part_by_its_own_name: "FD0101" at "r__at0[n]" in with("r__at0[n] = x[n]\ny[n] = r__at0[n]");
+    part_of_a_size: "FD0105" at "0" in sized("M: N + 1", "f32[M]", "y[0] = 1.0", "N: 9");
     computed_target: "FD0105" at "n + 1" in with("y[n + 1] = x[n]");
     scalar_with_dimensions: "FD0105" at "\"f32[N]\"" in "kernel: k\naxes: {N: 8}\nscalars: {s: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = s[n]\n";
     monoid_lengths: "FD0105" at "identity" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0, 1], lift: [x], combine: [\"l.h + r.h\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
