@@ -90,4 +90,5 @@ codes! {
     BAD_DEFINITION "FD0716" "a kernel definition does not fit the spec";
     // Faults of the compiler itself.
     BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
+    PANIC "FD0902" "flashderive failed where it never should";
 }

@@ -4,6 +4,7 @@ use crate::cli::Device;
 use crate::commands::generate;
 use crate::gpu;
 use crate::outcome::Failure;
+use crate::parallel;
 use crate::pipeline::Planned;
 use crate::terminal::Terminal;
 use flashderive_audit::reference::Inputs;
@@ -15,8 +16,6 @@ use flashderive_ir::problem::{Problem, Role, Storage, TensorId};
 use flashderive_run::gpu::Held;
 use flashderive_run::RunOptions;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
 /// Outputs by the ids of the spec's problem.
 pub type Outputs = BTreeMap<TensorId, Vec<u8>>;
@@ -48,9 +47,6 @@ pub enum Executor {
     },
 }
 
-/// Stack of a thread that prints: expressions are walked recursively.
-const STACK: usize = 64 << 20;
-
 /// The program with the kernels of version number `version` alone.
 fn alone(program: &Program, version: u32) -> Program {
     let mut one = program.clone();
@@ -71,29 +67,9 @@ fn compile(planned: &Planned, arch: &str, versions: &[u32], seen: &dyn Fn(usize)
         let compiled = gpu::compile(planned, &printed.text, arch, true)?;
         Ok::<_, Failure>(Part { program, cubin: compiled.cubin, compiler: compiled.compiler })
     };
-    let jobs = std::thread::available_parallelism().map_or(1, |n| n.get()).min(versions.len()).max(1);
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    let mut made: Vec<Option<Result<Part, Failure>>> = versions.iter().map(|_| None).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            let (sender, next) = (sender.clone(), &next);
-            let work = move || {
-                while let Some((at, version)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, *versions.get(at)?))) {
-                    if sender.send((at, one(version))).is_err() {
-                        break;
-                    }
-                }
-            };
-            if std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        drop(sender);
-        for (done, (at, result)) in receiver.iter().enumerate() {
-            made[at] = Some(result);
-            seen(done + 1);
-        }
+    let made = parallel::each(versions.len(), parallel::threads(), &|at| one(versions[at]), &mut |done| {
+        seen(done);
+        true
     });
     let mut parts: Vec<Option<Part>> = (0..program.versions.len().max(1)).map(|_| None).collect();
     for (version, result) in versions.iter().zip(made) {

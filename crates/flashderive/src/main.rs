@@ -10,7 +10,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
     std::panic::set_hook(Box::new(|info| {
-        write_err(&format!("\nbug: this is a bug in flashderive: {info}\nPlease report it with the spec and the command that led here.\n"));
+        // Where it was; what to do about it follows with the diagnostic.
+        write_err(&format!("\n{info}\n"));
     }));
     let args: Vec<std::ffi::OsString> = std::env::args_os().collect();
     let cli = match Cli::try_parse_from(&args) {
@@ -19,7 +20,7 @@ fn main() -> std::process::ExitCode {
         Err(error) => return std::process::ExitCode::from(flashderive::usage::answer(&error, &args) as u8),
     };
     // Expressions are walked recursively: a stack of our own keeps the accepted depth independent of the shell's limit.
-    let run = std::thread::Builder::new().name("main".into()).stack_size(256 << 20).spawn(move || {
+    let run = std::thread::Builder::new().name("main".into()).stack_size(flashderive::parallel::STACK).spawn(move || {
         let terminal = Terminal::new(cli.messages(), cli.global.color);
         flashderive::run(&cli, &terminal)
     });

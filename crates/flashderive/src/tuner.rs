@@ -6,6 +6,7 @@
 use crate::cli::{Device, Level, Tune};
 use crate::execute::{self, Executor, Outputs};
 use crate::outcome::Failure;
+use crate::parallel;
 use crate::pipeline::{self, Derived, Planned};
 use crate::terminal::Terminal;
 use crate::verdict::{self, Asked};
@@ -17,13 +18,9 @@ use flashderive_ir::problem::{Combine, Kind, Problem, Tolerance, Workload};
 use flashderive_ir::target::Target;
 use flashderive_ir::tuning::MeasuredTime;
 use flashderive_run::TimeOptions;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
 
 /// Elements of an output that are compared at most, evenly spread.
 const MOST_COMPARED: usize = 1 << 20;
-/// Stack of a thread that plans: expressions are walked recursively.
-const STACK: usize = 256 << 20;
 
 /// What all candidates of a workload share.
 pub struct Subject<'a> {
@@ -76,31 +73,10 @@ impl Subject<'_> {
     /// Does [`Subject::ready`] for all of `lists`, `jobs` at a time, until `over` says that time is up: what is left out then
     /// has no entry. `seen` is told how many are done.
     pub fn all_ready(&self, lists: &[Vec<String>], jobs: usize, over: &dyn Fn() -> bool, seen: &dyn Fn(usize)) -> Vec<Option<Result<Ready, Failure>>> {
-        let mut found: Vec<Option<Result<Ready, Failure>>> = lists.iter().map(|_| None).collect();
-        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (sender, receiver) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..jobs.min(lists.len()).max(1) {
-                let (sender, next, stop) = (sender.clone(), &next, &stop);
-                let work = move || loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= lists.len() || stop.load(Ordering::Relaxed) || sender.send((at, self.ready(&lists[at]))).is_err() {
-                        break;
-                    }
-                };
-                // Without a thread the others do its share; the first list is always begun.
-                if std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
-            drop(sender);
-            for (done, (at, result)) in receiver.iter().enumerate() {
-                found[at] = Some(result);
-                seen(done + 1);
-                stop.store(over(), Ordering::Relaxed);
-            }
-        });
-        found
+        parallel::each(lists.len(), jobs, &|at| self.ready(&lists[at]), &mut |done| {
+            seen(done);
+            !over()
+        })
     }
 
     /// The inputs of the workload.

@@ -231,14 +231,15 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
                     }
                     let v = *v as i64;
                     if v < size.min || v > size.max || v % size.multiple_of != 0 {
-                        diagnostics.report(
-                            Diagnostic::error(
-                                codes::BAD_SIZE,
-                                at,
-                                format!("{} = {v} is not within {} .. {}, in steps of {}", size.name, size.min, size.max, size.multiple_of),
-                            )
-                            .context(size.span, "declared here"),
-                        );
+                        let (name, step) = (&size.name, size.multiple_of);
+                        let message = format!("{name} = {v} is not within {} .. {}, in steps of {step}", size.min, size.max);
+                        let mut d = Diagnostic::error(codes::BAD_SIZE, at, message).context(size.span, "declared here");
+                        if (size.min..=size.max).contains(&v) {
+                            d = d.help(format!(
+                                "`multiple_of` is a promise of the caller; where the last part of {step} may be short, leave it out and declare the number of parts, `C: ceil({name} / {step})`"
+                            ));
+                        }
+                        diagnostics.report(d);
                     }
                     sizes.push(v);
                 }

@@ -181,6 +181,7 @@ faulty! {
     // Sizes.
     zero_extent: "FD0107" at "0" in "kernel: k\naxes: {N: 0}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     empty_range: "FD0107" at "[5, 2]" in "kernel: k\naxes: {N: {var: [5, 2]}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    workload_of_no_multiple: "FD0107" at "48" in "kernel: k\naxes: {N: {var: [0, 4096], multiple_of: 64}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 48}}\n";
     multiple_of_zero: "FD0107" at "0" in "kernel: k\naxes: {N: {var: [2, 5], multiple_of: 0}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 3}}\n";
     product_too_large: "FD0107" at "N * N" in "kernel: k\naxes: {N: 8589934592, M: N * N}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     tensor_too_large: "FD0107" at "x" in "kernel: k\naxes: {N: 8589934592}\ninputs: {x: \"f32[N, N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n, n]\n";

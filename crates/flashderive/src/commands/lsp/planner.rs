@@ -4,6 +4,7 @@
 use super::analysis::{reasons, Analysis};
 use super::outbox::Outbox;
 use super::protocol::Client;
+use crate::parallel::STACK;
 use crate::pipeline::{self, Preference, TargetOptions, WorkloadOptions};
 use flashderive_diagnostics::Diagnostic;
 use flashderive_ir::target::Target;
@@ -11,9 +12,6 @@ use std::collections::BTreeMap;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-
-/// As large as that of the commands: plans are walked recursively.
-const STACK: usize = 256 << 20;
 
 /// A text to plan.
 #[derive(Clone, Debug)]
