@@ -231,8 +231,9 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Aske
             None => jobs.extend(cases.iter().map(|case| Job { workload, case: *case, twice: cases.len() > 1 })),
         }
     }
+    let name = |job: &Job| format!("{}, {}", job.workload.name, job.case.name());
     let run = |executor: &Executor, job: &Job| {
-        let said = |why| format!("workload {}, {}: {why}", job.workload.name, job.case.name());
+        let said = |why| format!("workload {}: {why}", name(job));
         one(planned, executor, job.workload, (job.case, job.twice), seed, limit).map_err(said)
     };
     let mut done = 0;
@@ -242,10 +243,19 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Aske
     for most in [cores, 8, 4, 2].into_iter().filter(|n| 1 < *n && *n <= cores) {
         let fits = |at: &usize| results[*at].is_none() && elements(p, &jobs[*at].workload.sizes) <= TOGETHER / most as i64;
         let now: Vec<usize> = (0..jobs.len()).filter(fits).collect();
+        if now.is_empty() {
+            continue;
+        }
+        // The one that is begun next, about: the others at hand are those before it.
+        let told = |done: usize, next: usize| {
+            let at = now.get(next).or(now.last()).map_or(String::new(), |at| format!("{}, ", name(&jobs[*at])));
+            progress((done, all, &format!("{at}{most} at a time")));
+        };
+        told(done, 0);
         let before = done;
         let emulated = parallel::each(now.len(), most, &|i| run(&Executor::Cpu, &jobs[now[i]]), &mut |n| {
             done = before + n;
-            progress((done, all, &format!("{most} at a time")));
+            told(done, n);
             true
         });
         for (at, result) in now.into_iter().zip(emulated) {
@@ -253,7 +263,7 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Aske
         }
     }
     for (job, slot) in jobs.iter().zip(&mut results).filter(|(_, slot)| slot.is_none()) {
-        progress((done, all, &format!("{}, {}", job.workload.name, job.case.name())));
+        progress((done, all, &name(job)));
         *slot = Some(run(executor, job));
         done += 1;
     }
