@@ -57,7 +57,7 @@ trials! {
     words_as_names random_dropout angles_and_signs
     rest_of_the_rows routed_pairs_here sorted_on_both_sides routed_block_scales weights_in_blocks
     routed_side_by_side mentioned_by_name weighted_rows routed_long_rows least_in_parts short_depth
-    column_sums conv2d conv2d_valid shorter_axes values_in_parts linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
+    column_sums conv2d conv2d_valid shorter_axes values_in_parts indices_of_sizes linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
     fp8_two_levels late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
     compact_columns compact_conditions compact_long_rows compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user

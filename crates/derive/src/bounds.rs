@@ -4,6 +4,7 @@
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
 use crate::effort::{self, Effort};
+use crate::follows::{multiplied_out, rules, size_only};
 use crate::known::{self, Asked};
 use crate::simplify::{div, extent_poly, to_poly, weight, Atom, P};
 use flashderive_algebra::interval::Interval;
@@ -28,17 +29,6 @@ pub struct Facts<'a> {
     present: BTreeSet<SizeId>,
     /// How deep symbols inside symbols are followed. Facts of a condition inside a symbol are followed less deep than the symbol.
     depth: u32,
-}
-
-/// What sizes that follow from others say of these, as polynomials that are at least 0: `n = divisor * floor(n / divisor) + rest`.
-fn rules(p: &Problem) -> Vec<P> {
-    let of = |(at, rule): (usize, &Rule)| {
-        let product = |(c, of): &(i64, Vec<SizeId>)| P::term(of.iter().map(|s| Atom::Size(*s)).collect(), i128::from(*c));
-        let sum = rule.terms.iter().fold(P::constant(i128::from(rule.plus)), |n, t| n.plus(&product(t)));
-        let rest = sum.minus(&P::term(vec![Atom::Size(SizeId(at as u32))], i128::from(rule.divisor)));
-        [rest.clone(), P::constant(i128::from(rule.divisor) - 1).minus(&rest)]
-    };
-    p.sizes.iter().enumerate().filter_map(|(at, s)| s.rule.as_ref().map(|r| (at, r))).flat_map(of).collect()
 }
 
 /// Conjuncts of a condition.
@@ -319,6 +309,11 @@ impl<'a> Facts<'a> {
             Atom::Min(x, y) => {
                 let mut hi = high(x);
                 hi.extend(high(y));
+                // The lesser of two is at most half of their sum: what is reflected at an end stays before it.
+                let sum = x.plus(y);
+                if size_only(&sum) {
+                    hi.push(div(self.p, &sum, &P::constant(2)));
+                }
                 (self.common(&low(x), &low(y), false), hi)
             }
             Atom::Max(x, y) => {
@@ -410,7 +405,11 @@ impl<'a> Facts<'a> {
             Node::Bool(_) => zero_one,
             Node::Unary(Unary::Relu, a) => (vec![P::zero()], self.common(&of(self, a).1, &[P::zero()], true)),
             // The least number of 64 bits has no counterpart: it stays negative.
-            Node::Unary(Unary::Abs, a) if self.narrow(a) || !of(self, a).0.is_empty() => (vec![P::zero()], Vec::new()),
+            Node::Unary(Unary::Abs, a) if self.narrow(a) || !of(self, a).0.is_empty() => {
+                let (lo, hi) = of(self, a);
+                let below: Vec<P> = lo.iter().map(|l| l.scale(-1)).collect();
+                (vec![P::zero()], self.common(&hi, &below, true))
+            }
             Node::Binary(Binary::BitAnd, a, b) => {
                 // With a non-negative constant the result has no other bits.
                 let mask = [a, b].into_iter().find_map(|e| to_poly(self.p, e).as_constant()).filter(|c| *c >= 0);
@@ -505,7 +504,12 @@ impl<'a> Facts<'a> {
             let both = f.terms().filter(|(t, _)| !t.is_empty()).filter_map(|(t, c)| x.terms().find(|(u, _)| *u == t).map(|(_, v)| (v, c)));
             both.filter(|(v, c)| *c != 0 && v % c == 0).map(|(v, c)| v / c).filter(|k| *k > 0).collect()
         };
-        self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k)))))
+        self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k))))) || self.follows_nonnegative(x)
+    }
+
+    /// Whether `x >= 0` follows when a quotient of sizes in it is multiplied out: sizes that follow from others are quotients, too.
+    fn follows_nonnegative(&self, x: &P) -> bool {
+        self.p.sizes.iter().any(|s| s.rule.is_some()) && multiplied_out(x).is_some_and(|x| self.size_nonnegative(&x))
     }
 
     /// Whether a polynomial in sizes is at least 0 for all declared sizes.

@@ -12,6 +12,7 @@ mod elements;
 pub mod eval;
 pub mod expr;
 pub mod factor;
+mod follows;
 mod gates;
 mod known;
 pub mod level0_geometry;

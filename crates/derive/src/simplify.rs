@@ -170,6 +170,13 @@ fn reduce(p: &Problem, x: &P, d: &P) -> Option<(P, P, bool)> {
     Some((q, r, small))
 }
 
+/// The least value of a product of sizes.
+fn least(p: &Problem, d: &P) -> Option<i128> {
+    let (factors, c) = d.as_term().filter(|(_, c)| *c > 0)?;
+    let of = |a: &Atom| if let Atom::Size(s) = a { p.sizes.get(s.0 as usize).map(|s| i128::from(s.min)) } else { None };
+    factors.iter().try_fold(c, |n, a| n.checked_mul(of(a)?))
+}
+
 /// Floor quotient. By a negative number it is that of the other sign by the positive one.
 pub fn div(p: &Problem, x: &P, d: &P) -> P {
     if d.as_constant().is_some_and(|c| c < 0) {
@@ -180,7 +187,13 @@ pub fn div(p: &Problem, x: &P, d: &P) -> P {
     if small {
         return q;
     }
-    let Some(c) = d.as_constant() else { return q.plus(&keep(&r, d)) };
+    let Some(c) = d.as_constant() else {
+        // A whole number of divisors, less at most one: `(a * n - 1) / n` is `a - 1`.
+        return match r.as_constant() {
+            Some(k) if k < 0 && least(p, d).is_some_and(|d| -k <= d) => q.minus(&P::constant(1)),
+            _ => q.plus(&keep(&r, d)),
+        };
+    };
     // The constant below the common multiple g of the rest and the divisor never carries.
     let k = r.constant_term();
     let g = gcd(known_multiple(p, &r), c).max(1);
