@@ -123,6 +123,28 @@ def test_sizes_that_follow():
     assert np.array_equal(flashderive.kernel(text)(x), np.diff(x))
 
 
+def test_words_of_the_language():
+    """What is written in another way than it is computed: the last of equals, statements for single points, reflected and short ends."""
+    text = """\
+kernel: words
+axes: {R: {var: [1, 64]}, N: {var: [3, 64]}, J: 5, C: ceil(N / 4), I: 4}
+inputs: {x: "f32[R, N]"}
+outputs: {places: "i32[R, 2]", smooth: "f32[R, N]", parts: "f32[R, C]"}
+compute: |
+  places[r, 0]  = argmax[n] x[r, n]
+  places[r, 1]  = argmax[n, last] x[r, n]
+  smooth[r, n]  = sum[j] x[r, min(abs(n + j - 2), 2*(N - 1) - abs(n + j - 2))]
+  parts[r, c]   = sum[i] (x[r, c * 4 + i] if c * 4 + i < N else 0.0)
+workloads: {smoke: {R: 3, N: 9}}
+"""
+    x = np.random.default_rng(2).integers(-2, 3, (7, 21)).astype("float32")
+    places, smooth, parts = flashderive.kernel(text)(x)
+    assert np.array_equal(places[:, 0], x.argmax(1)) and np.array_equal(places[:, 1], 20 - x[:, ::-1].argmax(1))
+    wide = np.pad(x, ((0, 0), (2, 2)), mode="reflect")
+    assert np.array_equal(smooth, sum(wide[:, j : j + 21] for j in range(5)))
+    assert np.array_equal(parts, np.pad(x, ((0, 0), (0, 3))).reshape(7, 6, 4).sum(2))
+
+
 def test_too_large():
     error = raises(flashderive.Error, lambda: flashderive.einsum("ij,jk->ik", np.zeros((2048, 512), "float32"), np.zeros((512, 2048), "float32")), "FD0502")
     assert error.exit == 1 and error.diagnostics[0]["code"] == "FD0502"
@@ -151,7 +173,7 @@ def test_page(root):
 
 
 def main(root):
-    for test in (test_einsum, test_sizes_that_follow, test_too_large):
+    for test in (test_einsum, test_sizes_that_follow, test_words_of_the_language, test_too_large):
         test()
     test_kernels(os.getcwd())
     test_commands(root)

@@ -152,6 +152,8 @@ faulty! {
     output_dimensions: "FD0105" at "y[n, m]" in with("y[n, m] = x[n]");
     output_extent: "FD0105" at "y[m]" in with("y[m] = x[m]");
     function_arguments: "FD0105" at "exp(x[n], 2)" in with("y[n] = exp(x[n], 2)");
+    last_of_a_sum: "FD0002" at "last" in with("y[n] = sum[m, last] u[m]");
+    reversed_position: "FD0002" at "reverse" in with("y[n] = x[argmax[m, reverse] u[m]]");
     part_missing: "FD0110" at "0" in with("y[0] = x[0]");
     part_outside: "FD0108" at "8" in with("y[8] = x[0]");
     part_twice: "FD0102" at "0" in with("r[n, 0] = x[n]\nr[n, 0] = x[n]\ny[n] = r[n, 0]");

@@ -363,6 +363,9 @@ impl Machine {
         if !all || (values.is_empty() && self.row_absent(binders, body, &[], at)?) {
             return Ok(vec![Value::Absent; 2]);
         }
+        if binders[0].reverse {
+            values.reverse();
+        }
         match state {
             Some(state) => Ok(vec![state.finish()?]),
             None => functions::reduce(head, &values, self.sort(body)),

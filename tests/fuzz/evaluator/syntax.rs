@@ -427,7 +427,8 @@ impl Reader {
             let name = self.next()?;
             match (name.as_str(), binders.last_mut()) {
                 ("exclusive", Some(last)) => last.exclusive = true,
-                ("reverse", Some(last)) => last.reverse = true,
+                // The last of equal points is the first one from the other end.
+                ("reverse", Some(last)) | ("last", Some(last)) => last.reverse = true,
                 _ => {
                     let range = if self.takes("in") {
                         let lo = self.sum()?;

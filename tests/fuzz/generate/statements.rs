@@ -119,6 +119,11 @@ impl Generator {
         if self.random.chance(12) {
             self.bound(&mut value, &left, &away[0]);
         }
+        if let Expr::Reduce(_, binders, _) = &mut value {
+            if head.starts_with("arg") && self.random.chance(30) {
+                binders[0].words.push("last");
+            }
+        }
         // An extreme over no points has no place in a type of whole numbers that saturates.
         let infinite = sort == Sort::Whole && ["max", "min"].contains(&head) && !away.iter().all(|a| self.some_point(a));
         if sort == Sort::Real && self.random.chance(25) {

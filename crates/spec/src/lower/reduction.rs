@@ -63,19 +63,23 @@ impl Lowering<'_> {
         Ok(result)
     }
 
-    /// The indices in the brackets of a reduction, and the words behind the index of a scan.
+    /// The indices in the brackets of a reduction, and the words behind the index of a scan or of a position.
     pub(super) fn flags<'b>(&self, op: &str, scans: bool, binders: &'b [Binder]) -> Result<(&'b [Binder], Vec<&'b str>), Diagnostic> {
-        let word = |b: &&Binder| matches!(b.0.as_str(), "exclusive" | "reverse") && !self.scope.indices.contains_key(&b.0);
+        let words: &[&str] = if matches!(op, "argmax" | "argmin") { &["last"] } else { &["exclusive", "reverse"] };
+        let any = |b: &Binder| matches!(b.0.as_str(), "exclusive" | "reverse" | "last");
+        let word = |b: &&Binder| any(b) && !self.scope.indices.contains_key(&b.0);
         let indices = binders.iter().take_while(|b| !word(b)).count();
-        let (indices, words) = binders.split_at(indices);
+        let (indices, rest) = binders.split_at(indices);
         let mut flags: Vec<&str> = Vec::new();
-        for (name, at, range) in words {
+        for (name, at, range) in rest {
             let refused = |code, message: String| Err(Diagnostic::error(code, *at, message));
-            if !scans {
-                return refused(codes::SYNTAX, format!("`{op}` takes no `{name}`: it belongs to scans and recurrences"));
+            if words != ["last"] && (!scans || name == "last") {
+                let of = if name == "last" { "`argmax` and `argmin`" } else { "scans and recurrences" };
+                return refused(codes::SYNTAX, format!("`{op}` takes no `{name}`: it belongs to {of}"));
             }
-            if !matches!(name.as_str(), "exclusive" | "reverse") || range.is_some() {
-                return refused(codes::SYNTAX, format!("`{name}` cannot stand here: behind the index come `exclusive` and `reverse`"));
+            if !words.contains(&name.as_str()) || range.is_some() {
+                let allowed = words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(" and ");
+                return refused(codes::SYNTAX, format!("`{name}` cannot stand here: behind the index may stand {allowed}"));
             }
             if flags.contains(&name.as_str()) {
                 return refused(codes::DUPLICATE, format!("`{name}` is given twice"));
@@ -125,6 +129,9 @@ impl Lowering<'_> {
             one(&values)?;
             if matches!(c, Combine::Any | Combine::All) && self.scope.problem.sort(&values[0]) != Sort::Bool {
                 return Err(Diagnostic::error(codes::DTYPE, span, format!("`{op}` combines conditions")));
+            }
+            if let (["last"], [axis]) = (flags, axes) {
+                return self.last_point(c, *axis, values, when, span);
             }
             return self.reduce(c, axes, values, when, span);
         }
@@ -240,6 +247,19 @@ impl Lowering<'_> {
             self.scope.problem.tensors[t.0 as usize].range = Some((IndexBound { extent: Extent::constant(0), plus: -1 }, IndexBound { extent, plus: -1 }));
         }
         Ok(value)
+    }
+
+    /// The last point among equals: the first one from the other end, counted from there.
+    fn last_point(&mut self, op: Combine, axis: AxisId, values: Vec<Expr>, when: Vec<Expr>, span: Span) -> Result<Value, Diagnostic> {
+        let last = Expr::binary(Binary::Sub, Expr { node: Node::Extent(self.scope.problem.axis(axis).extent.clone()), span }, Expr::int(1));
+        let turned = |e: &Expr| e.rewrite(&mut |part| (part.node == Node::Axis(axis)).then(|| Expr::binary(Binary::Sub, last.clone(), part.clone())));
+        let (values, when) = (values.iter().map(turned).collect(), when.iter().map(turned).collect());
+        let found = self.reduce(op, &[axis], values, when, span)?;
+        // -1 where there is no point.
+        let none = Expr::binary(Binary::Lt, found.expr.clone(), Expr::int(0));
+        let point = Expr::binary(Binary::Sub, last, found.expr);
+        let expr = Expr { node: Node::Select(Arc::new(none), Arc::new(Expr::int(-1)), Arc::new(point)), span };
+        Ok(Value { expr, when: found.when })
     }
 
     pub(super) fn scan(&mut self, op: Combine, axes: &[AxisId], flags: &[&str], values: Vec<Expr>, when: Vec<Expr>, span: Span) -> Result<Value, Diagnostic> {
