@@ -3,6 +3,8 @@
 //! A goal `x >= 0` is proved by replacing every symbol that is not a size by a bound of the right sign, after
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
+mod expression;
+
 use crate::effort::{self, Effort};
 use crate::follows::{multiplied_out, rules, size_only};
 use crate::known::{self, Asked};
@@ -25,6 +27,8 @@ pub struct Facts<'a> {
     known: Vec<P>,
     /// What they say of sizes alone: a fact holds at a point, so its upper bounds are at least 0 too.
     sizes: Vec<P>,
+    /// How many of these hold everywhere.
+    given: usize,
     /// Sizes of axes that have a point: at least 1.
     present: BTreeSet<SizeId>,
     /// How deep symbols inside symbols are followed. Facts of a condition inside a symbol are followed less deep than the symbol.
@@ -46,7 +50,8 @@ pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
 impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
-        Facts { p, known: Vec::new(), sizes: rules(p), present: BTreeSet::new(), depth: DEPTH }
+        let sizes = rules(p);
+        Facts { p, known: Vec::new(), given: sizes.len(), sizes, present: BTreeSet::new(), depth: DEPTH }
     }
 
     /// Adds that `condition` holds (or does not).
@@ -102,7 +107,8 @@ impl<'a> Facts<'a> {
         self.known.extend(rests);
         for f in follows {
             self.present.extend(at_least_one(&f));
-            if self.sizes.len() < WIDTH && !self.size_nonnegative(&f) {
+            // Beside what is known of sizes that follow from others.
+            if self.sizes.len() < WIDTH + self.given && !self.size_nonnegative(&f) {
                 self.sizes.push(f);
             }
         }
@@ -364,59 +370,6 @@ impl<'a> Facts<'a> {
             out.extend(a.iter().flat_map(|x| b.iter().filter_map(|y| moved(x, y)).chain(b.iter().filter_map(|y| moved(y, x)))).take(WIDTH));
         }
         out
-    }
-
-    /// Bounds of an expression that has no polynomial.
-    fn expr_bounds(&self, e: &Expr, depth: u32) -> (Vec<P>, Vec<P>) {
-        let zero_one = (vec![P::zero()], vec![P::constant(1)]);
-        let inside = |c: &Expr, holds: bool| {
-            let mut facts = self.clone();
-            facts.depth = depth.saturating_sub(1);
-            facts.assume(c, holds);
-            facts
-        };
-        let of = |facts: &Facts, e: &Expr| -> (Vec<P>, Vec<P>) {
-            if facts.p.sort(e) == Sort::Bool {
-                return (vec![P::zero()], vec![P::constant(1)]);
-            }
-            if facts.p.sort(e) != Sort::Int {
-                return (Vec::new(), Vec::new());
-            }
-            let x = to_poly(facts.p, e);
-            let low = facts.uppers(&x.scale(-1), depth.saturating_sub(1)).into_iter().map(|u| u.scale(-1)).collect();
-            (low, facts.uppers(&x, depth.saturating_sub(1)))
-        };
-        if depth == 0 {
-            return (Vec::new(), Vec::new());
-        }
-        match &e.node {
-            Node::Select(c, a, b) => {
-                let x = of(&inside(c, true), a);
-                let y = of(&inside(c, false), b);
-                (self.common(&x.0, &y.0, false), self.common(&x.1, &y.1, true))
-            }
-            Node::Cast(_, a) if self.p.sort(a) == Sort::Bool => zero_one,
-            Node::Cast(d, a) if self.p.sort(a) == Sort::Int => {
-                // A narrower integer saturates: it may only lose magnitude.
-                let (lo, hi) = of(self, a);
-                let (least, most) = dtype_range(*d);
-                (lo.into_iter().chain([P::constant(least)]).collect(), hi.into_iter().chain([P::constant(most)]).collect())
-            }
-            Node::Bool(_) => zero_one,
-            Node::Unary(Unary::Relu, a) => (vec![P::zero()], self.common(&of(self, a).1, &[P::zero()], true)),
-            // The least number of 64 bits has no counterpart: it stays negative.
-            Node::Unary(Unary::Abs, a) if self.narrow(a) || !of(self, a).0.is_empty() => {
-                let (lo, hi) = of(self, a);
-                let below: Vec<P> = lo.iter().map(|l| l.scale(-1)).collect();
-                (vec![P::zero()], self.common(&hi, &below, true))
-            }
-            Node::Binary(Binary::BitAnd, a, b) => {
-                // With a non-negative constant the result has no other bits.
-                let mask = [a, b].into_iter().find_map(|e| to_poly(self.p, e).as_constant()).filter(|c| *c >= 0);
-                (mask.iter().map(|_| P::zero()).collect(), mask.map(P::constant).into_iter().collect())
-            }
-            _ => (Vec::new(), Vec::new()),
-        }
     }
 
     /// Whether 32 bits hold the elements that `e` is one of.

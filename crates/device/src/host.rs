@@ -69,3 +69,24 @@ impl HostExpr {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_ir::problem::SizeId;
+
+    /// Hosts divide with a rest towards 0: where the size is not negative, that is no difference.
+    #[test]
+    fn hosts_compute_what_a_rule_says() {
+        for plus in -9..9 {
+            for divisor in 1..6 {
+                let rule = Rule { terms: vec![(2, vec![SizeId(0)]), (-1, vec![SizeId(1)]), (1, vec![SizeId(0), SizeId(1)])], plus, divisor };
+                let host = HostExpr::of_rule(&rule);
+                for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {
+                    let value = rule.eval(&[a, b]);
+                    assert!(value < 0 || host.eval(&[a, b]) == value, "{rule:?} of {a}, {b}: {host:?}");
+                }
+            }
+        }
+    }
+}

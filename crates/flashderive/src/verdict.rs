@@ -140,6 +140,13 @@ pub fn workloads(p: &Problem, versions: &[Version], level: Level) -> Vec<Asked> 
     list
 }
 
+/// Versions of the kernels that no workload of `asked` launches: sizes of theirs are too large, or none were found.
+pub fn untried(program: &Program, asked: &[Asked]) -> Vec<String> {
+    let numbers = 0..program.versions.len() as u32;
+    let left = numbers.filter(|n| !asked.iter().any(|a| program.version(&a.workload.sizes) == *n));
+    left.filter_map(|n| program.versions.get(n as usize)).map(|v| format!("the kernels for {}: no sizes near `smoke` launch them", v.name)).collect()
+}
+
 /// Whether equal values decide anything: where points are chosen by them.
 fn chooses(p: &Problem) -> bool {
     use flashderive_ir::problem::{Combine, Kind};
@@ -207,8 +214,8 @@ struct Job<'a> {
     twice: bool,
 }
 
-/// Elements of all tensors of the runs that the emulator makes at once. An audit of `specs/gated_delta_rule.yaml`, one run at a time and 4.6 million
-/// elements in the largest, took 0.83 GB with its reference (2026-11-27).
+/// Elements of all tensors of the runs that the emulator makes at once. An audit of `specs/gated_delta_rule.yaml`, one run at a time and 4.4 million
+/// elements in the largest (T = 32), took 0.85 GB with its reference (2026-11-27).
 const TOGETHER: i64 = 1 << 23;
 
 /// Elements of all tensors together.
@@ -545,5 +552,17 @@ mod tests {
         let list = |level| workloads(&p, &[], level).into_iter().map(|a| (a.workload.sizes[0], a.cases.len())).collect::<Vec<_>>();
         assert_eq!(list(Level::Smoke), [(100, 14), (99, 2), (0, 2), (1, 2), (103, 2)]);
         assert_eq!(list(Level::Full), [(100, 14), (0, 14), (1, 14), (101, 14), (301, 14), (99, 2), (103, 2)]);
+    }
+
+    #[test]
+    fn versions_that_nothing_launches_are_told() {
+        use flashderive_ir::trace::RecordId;
+        let version = |name: &str, ranges| Version { name: name.into(), ranges, why: RecordId(0) };
+        let range = |min, max| vec![SizeRange { size: 0, min, max, multiple_of: 1 }];
+        let versions = vec![version("few", range(0, 9)), version("some", range(10, 99)), version("all sizes", Vec::new())];
+        let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: Vec::new(), versions };
+        let asked = |n| Asked { workload: Workload { name: "w".into(), sizes: vec![n], density: 1000 }, cases: Vec::new() };
+        assert_eq!(untried(&program, &[asked(3), asked(200)]), ["the kernels for some: no sizes near `smoke` launch them"]);
+        assert_eq!(untried(&program, &[asked(3), asked(200), asked(10)]), Vec::<String>::new());
     }
 }

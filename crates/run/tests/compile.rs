@@ -330,3 +330,35 @@ fn launchers_refuse_sizes_that_overflow() {
     let lines: Vec<String> = String::from_utf8_lossy(&ran.stdout).lines().map(str::to_string).collect();
     assert_eq!(lines, ["0 0", "1 1", "1 1", "1 1", "1 1", "1 1"]);
 }
+
+/// A size that follows from another one is computed by the launcher, whatever its field holds.
+#[test]
+fn launchers_compute_sizes_that_follow() {
+    let Some(toolchain) = toolchain("launchers_compute_sizes_that_follow") else { return };
+    let Some(nvcc) = &toolchain.nvcc else { return };
+    let folder = std::env::temp_dir().join(format!("flashderive-follows-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut program = row_norms();
+    program.buffers.push(buffer("kept", DType::F32, HostExpr::Size(1), BufferSource::Scratch));
+    // floor((rows - 3) / 2)
+    let sum = HostExpr::Add(Box::new(HostExpr::Size(0)), Box::new(HostExpr::Const(-4)));
+    let rules = [(1, HostExpr::CeilDiv(Box::new(sum), Box::new(HostExpr::Const(2))))];
+    std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");
+    std::fs::write(folder.join("launcher.cuh"), launcher(&program, &rules, &trace()).expect("prints")).expect("written");
+    let main = "#include \"launcher.cuh\"\n#include <cstdio>\nint main() {\n    using namespace flashderive_row_norms;\n    \
+        for (long long rows : {3LL, 4LL, 5LL, 131LL, 259LL, 0LL}) {\n        Arguments a = {};\n        a.rows = rows;\n        a.size_1 = 1LL << 60;\n        \
+        printf(\"%lld %d\\n\", (long long)scratch_bytes(a), launch(a, nullptr, 0) == cudaErrorInvalidValue);\n    }\n}\n";
+    std::fs::write(folder.join("main.cu"), main).expect("written");
+    let libraries = format!("-L{}", toolchain.root.join("lib").display());
+    let built = std::process::Command::new(nvcc).args(["-std=c++17", "-arch=sm_90a", &libraries, "main.cu", "-o", "main"]).current_dir(&folder).output();
+    let built = built.expect("nvcc starts");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let ran = std::process::Command::new(folder.join("main")).output().expect("runs, with a GPU or without");
+    let _ = std::fs::remove_dir_all(&folder);
+    let lines: Vec<String> = String::from_utf8_lossy(&ran.stdout).lines().map(str::to_string).collect();
+    let own = lines.first().and_then(|l| l.split(' ').next()).and_then(|n| n.parse::<i64>().ok()).expect("bytes without the buffer");
+    // 0, 0, 1, 64 and 128 numbers of 4 bytes, in steps of 256; no rows are too few.
+    let wanted = [0, 0, 256, 256, 512].map(|more| format!("{} 0", own + more));
+    assert_eq!(lines[..5], wanted);
+    assert_eq!(lines[5], "0 1");
+}

@@ -24,7 +24,10 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
     let executor = Executor::for_sizes(&planned, &args.device, workloads.iter().map(|a| a.workload.sizes.as_slice()), terminal)?;
     let level = if asked { Level::Smoke } else { args.level };
     let work = format!("auditing {}", planned.loaded.problem.name);
-    let found = verdict::audit(&planned, &executor, level, &workloads, args.seed, &|(done, all, case)| terminal.progress_of(&work, done, all, case));
+    let mut found = verdict::audit(&planned, &executor, level, &workloads, args.seed, &|(done, all, case)| terminal.progress_of(&work, done, all, case));
+    if !asked {
+        found.outside.extend(verdict::untried(&planned.bound.program, &workloads));
+    }
     let shown = verdict::table(&found, &executor.name());
     let mut text = derive::table_text(&shown.cases);
     for reason in &shown.not_run {

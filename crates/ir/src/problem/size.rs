@@ -192,3 +192,46 @@ impl Workload {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(min: i64, max: i64, multiple_of: i64) -> Size {
+        Size { name: "N".into(), min, max, multiple_of, rule: None, span: Span::NONE }
+    }
+
+    /// All values of a rule over two sizes.
+    fn values(rule: &Rule, sizes: &[Size]) -> Vec<i64> {
+        let all = |s: &Size| (s.min..=s.max).filter(|v| v % s.multiple_of == 0).collect::<Vec<_>>();
+        all(&sizes[0]).iter().flat_map(|a| all(&sizes[1]).into_iter().map(|b| rule.eval(&[*a, b])).collect::<Vec<_>>()).collect()
+    }
+
+    #[test]
+    fn ranges_and_multiples_hold_of_all_values() {
+        let (a, b) = (SizeId(0), SizeId(1));
+        let forms: [Vec<(i64, Vec<SizeId>)>; 5] = [
+            vec![(1, vec![a])],
+            vec![(1, vec![a]), (-1, vec![b])],
+            vec![(1, vec![a, b]), (-1, vec![b])],
+            vec![(6, vec![a]), (4, vec![b])],
+            vec![(1, vec![a, a]), (-3, vec![a])],
+        ];
+        for terms in forms {
+            for (plus, divisor) in [(0, 1), (-3, 1), (8, 1), (5, 2), (-4, 3), (0, 4), (8, 4)] {
+                for sizes in [[size(2, 9, 1), size(0, 5, 1)], [size(0, 24, 4), size(4, 12, 2)], [size(8, 8, 8), size(0, 32, 8)]] {
+                    let rule = Rule { terms: terms.clone(), plus, divisor };
+                    let (all, (least, most), step) = (values(&rule, &sizes), rule.range(&sizes), rule.multiple_of(&sizes));
+                    assert!(all.iter().all(|v| least <= *v && *v <= most && v % step == 0), "{rule:?} {least} {most} {step} {all:?}");
+                    // Without squares and steps the ends are taken.
+                    if terms.iter().all(|(_, of)| of.len() < 2 || of[0] != of[1]) && sizes[0].multiple_of == 1 {
+                        assert!(all.contains(&least) && all.contains(&most), "{rule:?} {least} {most}");
+                    }
+                }
+            }
+        }
+        let steps = |terms, plus, divisor| Rule { terms, plus, divisor }.multiple_of(&[size(0, 99, 8), size(0, 99, 6)]);
+        assert_eq!((steps(vec![(1, vec![a])], 0, 1), steps(vec![(1, vec![a]), (1, vec![b])], 0, 1), steps(vec![(1, vec![a])], 4, 1)), (8, 2, 4));
+        assert_eq!((steps(vec![(1, vec![a])], 0, 2), steps(vec![(1, vec![a])], 1, 2), steps(vec![(1, vec![b])], 0, 4)), (4, 4, 1));
+    }
+}
