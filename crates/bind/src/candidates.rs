@@ -293,6 +293,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         let across = mine.iter().any(|k| plan::crosses_lines(k));
+        let by_point = mine.iter().flat_map(|k| &k.statements).any(|s| s.delayed().is_some());
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::begins(&first.problem, s).is_some());
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
@@ -310,7 +311,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
                 // Operands, and points of scans across lines, that come a trip or two ahead, in the plans that are best without.
                 // Where columns are few there is one block a multiprocessor, which wants more tiles on their way.
                 let stages: &[u32] = if contracted { &[2, 3] } else { &[2, 3, 4] };
-                let ahead = if contracted || across { copied_ahead(&offered, &tries, stages) } else { Vec::new() };
+                let ahead = if contracted || across || by_point { copied_ahead(&offered, &tries, stages) } else { Vec::new() };
                 tries.extend(ahead);
                 let once = loaded_once(&mut could, &tries);
                 tries.extend(once);
@@ -338,7 +339,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, program)) => {
-                    let mut found = Best { us, weighed: us, choice: c, ring, chain, ahead: !contracted && c.stages > 1, waiting: cost::waiting(&prices) };
+                    let mut found = Best { us, weighed: us, choice: c, ring, chain, ahead: !contracted && !by_point && c.stages > 1, waiting: cost::waiting(&prices) };
                     // Registers are counted where they decide: what costs more without local memory does so with it.
                     let asked = best.is_none_or(|b| found.replaces(&b));
                     let lacking: Vec<u32> = if asked { registers::lacking(&program, target) } else { Vec::new() };

@@ -36,6 +36,7 @@ mod order;
 mod outlet;
 pub(crate) mod own_ahead;
 mod packed;
+mod powers;
 mod precision;
 mod prologue;
 mod promote;
@@ -196,6 +197,10 @@ pub struct Emitter<'a> {
     pub(crate) coarse_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
     pub(crate) coarse: bool,
+    /// Tensors in whose statements exponentials of rounded numbers may take the fast form.
+    pub(crate) averaged_values: BTreeSet<TensorId>,
+    /// Whether the statement being written makes one of them.
+    pub(crate) averaged: bool,
     /// Divisors that are the same for all registers of the statement being written.
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
     /// Divisors of its quotients that are rounded to whole numbers.
@@ -247,6 +252,7 @@ impl<'a> Emitter<'a> {
         b.phase("INIT", plan.record);
         let lane = b.let_prologue("lane", Ty::I32, builder::rem(Dev::Tid, Dev::i32(32)));
         let warp = b.let_prologue("warp", Ty::I32, builder::div(Dev::Tid, Dev::i32(32)));
+        let coarse_values = precision::coarse(p);
         Emitter {
             p,
             known: known::Known::new(p),
@@ -286,7 +292,9 @@ impl<'a> Emitter<'a> {
             turn: None,
             row_number: None,
             merges: None,
-            coarse_values: precision::tolerant(p),
+            averaged_values: powers::averaged(p, &coarse_values),
+            averaged: false,
+            coarse_values,
             coarse: false,
             reciprocals: Vec::new(),
             divisors: Vec::new(),

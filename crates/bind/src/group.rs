@@ -279,10 +279,14 @@ fn scans(s: &Statement) -> bool {
 fn against(p: &Problem, members: &[usize]) -> Option<String> {
     let all = || members.iter().map(|s| &p.statements[*s]);
     let axis = all().find_map(mirrors)?;
-    // Sums of one point go with states that are made point by point.
+    // Sums of one point go with states that are made point by point, and so does what these states are behind the last one.
     let stepwise = all().any(|s| s.delayed().is_some());
     let of_point = |s: &Statement| stepwise && matches!(&s.kind, Kind::Reduce { axes, .. } if !axes.contains(&axis));
-    let free = |s: &Statement| s.kind == Kind::Map || crate::place::scatters(s) || mirrors(s) == Some(axis) || of_point(s);
+    let own: Vec<Statement> = if stepwise { all().cloned().collect() } else { Vec::new() };
+    let free = |s: &Statement| {
+        let leaves = || crate::plan::left_by(p, &own, s).is_some();
+        s.kind == Kind::Map || crate::place::scatters(s) || mirrors(s) == Some(axis) || of_point(s) || leaves()
+    };
     let other = all().find(|s| !free(s))?;
     Some(format!("`{}` does not take the points of `{}` from the last to the first", p.tensor(other.target).name, p.axis(axis).name))
 }

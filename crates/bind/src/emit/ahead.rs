@@ -8,8 +8,9 @@
 //! ```
 //! The copies of trips that do not exist write zeros, which nobody reads, so that the groups stay in step.
 //!
-//! Two things are copied so: operands of the warp matrix instructions that are plain reads, and the sides of reductions on plain
-//! arithmetic ([`crate::outer`]), of whose longer tiles each thread takes a few points of the stream at a time.
+//! Three things are copied so: operands of the warp matrix instructions that are plain reads; the sides of reductions on plain
+//! arithmetic ([`crate::outer`]), of whose longer tiles each thread takes a few points of the stream at a time; and what a loop from point to
+//! point reads, of whose trips of several points it takes one at a time.
 
 use super::stage::Rows;
 use super::*;
@@ -69,7 +70,9 @@ impl<'a> Emitter<'a> {
                 }
             }
         }
-        if self.stepwise() && !found.is_empty() {
+        if self.stepwise() && stream.tile > 1 {
+            work.iter().try_for_each(|s| self.points_of_step(s, stream, &mut found))?;
+        } else if self.stepwise() && !found.is_empty() {
             work.iter().filter(|s| s.kind == Kind::Map).for_each(|s| self.points_of_map(s, stream, &mut found));
         }
         let Some(statement) = found.first().map(|(_, _, s)| *s) else { return Ok(None) };
@@ -158,6 +161,29 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// What a statement of a loop reads at the points of a trip of several, which must all be rows of one axis of its tile.
+    fn points_of_step(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
+        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        for e in crate::group::expressions(s) {
+            crate::orbit::outer_reads(e, &mut Vec::new(), &mut reads);
+        }
+        for (read, around) in reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            if self.maker(*t).is_some() || !self.depends_on_stream(&read) || found.iter().any(|(_, u, _)| matches!(u, Use::Points(r) if *r == read)) {
+                continue;
+            }
+            let across: Vec<AxisId> = self.tile_axes(&read.axes()).into_iter().filter(|a| *a != stream.axis).collect();
+            let plain = around.is_empty() && s.guard.is_none() && self.always_inside(*t, index, &[]);
+            let ([a], true) = (&across[..], plain) else { return self.refuse(s, "a trip of several points brings rows of one axis") };
+            let tiles = [(stream.axis, stream.tile), (*a, self.tiles.get(a).copied().unwrap_or(1))];
+            match self.rows(&read, &tiles, 4, 0, &[]).filter(|rows| rows.outer == stream.axis) {
+                Some(rows) => found.push((rows, Use::Points(read.clone()), s)),
+                None => return self.refuse(s, "rows that are no multiples of 4 bytes apart are not copied ahead"),
+            }
+        }
+        Ok(())
+    }
+
     /// Asks for single values that a loop's trip reads, before it waits for anything else.
     pub(crate) fn load_single(&mut self, here: &[&'a Statement]) -> Built<()> {
         let layout = self.master.slice(|_| false);
@@ -234,17 +260,25 @@ impl<'a> Emitter<'a> {
 
     /// Works through a copied tile, as many points of the stream at a time as threads hold of it.
     pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
-        let Some(held) = self.plan.outer.map(|o| o.depth).filter(|_| !self.sides.is_empty()) else { return body(self) };
+        let held = match self.plan.outer {
+            Some(outer) if !self.sides.is_empty() => outer.depth,
+            None if self.stepwise() && stream.tile > 1 => 1,
+            _ => return body(self),
+        };
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         let here = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
         let left = builder::bin(BinaryOp::Min, Dev::Int(i64::from(stream.tile), ty), builder::add(to.clone(), builder::mul(here.clone(), Dev::Int(-1, ty))));
         let left = self.b.let_("points", Ty::I32, builder::cast(Ty::I32, ty, left));
         let at = self.b.scalar(&format!("{}_at", self.p.axis(axis).name), Ty::I32);
-        self.tiles.insert(axis, held);
+        // One point is a coordinate, and all of them are inside.
+        match held {
+            1 => self.tiles.remove(&axis),
+            _ => self.tiles.insert(axis, held),
+        };
         let origin = self.origin.insert(axis, builder::add(here, builder::cast(ty, Ty::I32, Dev::Var(at))));
         // Steps that divide the extent need no look at each point.
-        let whole = self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
+        let whole = held == 1 || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
         let limit = if whole { self.limit.remove(&axis) } else { None };
         for side in &mut self.sides {
             side.before = Dev::Var(at);
@@ -253,7 +287,9 @@ impl<'a> Emitter<'a> {
         let done = body(self);
         let inner = self.b.close();
         done?;
-        self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: left, step: i64::from(held), unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        // Nothing but the states ties a point to the next: what else a point needs is made while the one before is.
+        let unroll = if held == 1 { Unroll::By(super::delay::TRIPS) } else { Unroll::No };
+        self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: left, step: i64::from(held), unroll, uniform: Uniform::Block, body: inner });
         self.tiles.insert(axis, stream.tile);
         if let Some(limit) = limit {
             self.limit.insert(axis, limit);

@@ -43,6 +43,10 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     if plan.outer.is_some_and(|o| o.copied > 0) && up_to(LARGEST_PATCH_OF_128_REGISTERS) && !copies_by_element(&kernel.body) {
         return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
     }
+    // Points of a trip that are made side by side hold what each of them needs beside the state.
+    if plan.stream.as_ref().is_some_and(|s| s.tile > 1) && plan.statements.iter().any(|s| s.delayed().is_some()) {
+        return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
+    }
     // Products alone need their sums, the fragments and addresses.
     if let (Some(c), 1, None, None) = (plan.contractions.values().next(), plan.contractions.len(), &plan.ring, &plan.columns) {
         let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);

@@ -16,9 +16,7 @@
 //! * `x / n` with `n` the extent of an axis or a number, which has a normal reciprocal, is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
 //!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
 //!
-//! An exponential of what arithmetic has rounded before, and that is only summed or is coarse otherwise, may take the fast form whatever the type of the
-//! output: its exponent is off by `|x| * 2^-24` already, and the sum is off by more than `2^-22` of itself after a few terms. Audits allow
-//! `(4 + 2 |x|) * 2^-24` of each term (docs/spec-language.md). A `logsumexp` beside a mean that it normalises is made of one set of exponentials so.
+//! Exponentials of what the kernel has rounded itself may take the fast form elsewhere too: see [`powers`](super::powers).
 
 use super::translate::{position, Env};
 use super::*;
@@ -58,42 +56,8 @@ impl Reciprocal {
     }
 }
 
-/// The tensors of `p` whose values may be made by the fast forms: those that are coarse, and exponentials that are only summed.
-pub(crate) fn tolerant(p: &Problem) -> BTreeSet<TensorId> {
-    let mut out = coarse(p);
-    let summed: Vec<TensorId> = p.statements.iter().filter(|s| is_power_of_rounded(p, s) && only_summed(p, s, &out)).map(|s| s.target).collect();
-    out.extend(summed);
-    out
-}
-
-/// Whether `s` makes or sums exponentials of what arithmetic of the program has rounded: of a difference, a sum or a product of real values.
-fn is_power_of_rounded(p: &Problem, s: &Statement) -> bool {
-    let makes = matches!(&s.kind, Kind::Map | Kind::Reduce { op: Combine::Sum, .. });
-    let Node::Unary(Unary::Exp, x) = &s.value.node else { return false };
-    let exact = |e: &Expr| matches!(e.node, Node::Read(..) | Node::Float(_) | Node::Binary(Binary::Add | Binary::Sub | Binary::Mul, ..));
-    let rounds = matches!(x.node, Node::Binary(Binary::Add | Binary::Sub | Binary::Mul, ..));
-    let mut all = true;
-    x.walk(&mut |e| all &= p.sort(e) != Sort::Float || exact(e));
-    makes && rounds && all
-}
-
-/// Whether all that reads what `s` makes sums it, or is coarse.
-fn only_summed(p: &Problem, s: &Statement, coarse: &BTreeSet<TensorId>) -> bool {
-    if s.kind != Kind::Map {
-        return true;
-    }
-    let readers = || p.statements.iter().filter(|x| crate::group::reads(x).contains(&s.target));
-    let sums = |x: &Statement| {
-        matches!(&x.kind, Kind::Reduce { op: Combine::Sum, .. })
-            && matches!(&x.value.node, Node::Read(t, _) if *t == s.target)
-            && !x.guard.iter().any(|g| g.tensors().contains(&s.target))
-    };
-    let carried = |x: &Statement| coarse.contains(&x.target) && !used_by(p, x).0.contains(&s.target);
-    p.tensor(s.target).role == Role::Temp && readers().any(sums) && readers().all(|x| sums(x) || carried(x))
-}
-
 /// The coarse tensors of `p`.
-fn coarse(p: &Problem) -> BTreeSet<TensorId> {
+pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
     // A declared tolerance of eight times the error of the fast forms is as good as a narrow type.
     let tolerant = p.audit.rtol.is_some_and(|r| r >= 2f64.powi(-14));
     let narrow = |d: DType| matches!(d, DType::BF16 | DType::F16 | DType::E4M3 | DType::E5M2) || tolerant && d == DType::F32;
@@ -127,7 +91,7 @@ fn coarse(p: &Problem) -> BTreeSet<TensorId> {
 }
 
 /// Tensors that decide something in `s`, and those whose value it only carries on.
-fn used_by(p: &Problem, s: &Statement) -> (BTreeSet<TensorId>, BTreeSet<TensorId>) {
+pub(super) fn used_by(p: &Problem, s: &Statement) -> (BTreeSet<TensorId>, BTreeSet<TensorId>) {
     let (mut decides, mut carries) = (BTreeSet::new(), BTreeSet::new());
     crate::group::expressions(s).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
     s.guard.iter().for_each(|g| decides.extend(g.tensors()));
@@ -185,6 +149,7 @@ impl<'a> Emitter<'a> {
     /// Prepares the fast forms for the statement that follows, if its value is coarse.
     pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
         self.coarse = self.coarse_values.contains(&s.target);
+        self.averaged = self.averaged_values.contains(&s.target);
         if !self.coarse {
             return Ok(());
         }
@@ -282,6 +247,7 @@ impl<'a> Emitter<'a> {
     /// Ends what [`Emitter::enter_precision`] began.
     pub(crate) fn leave_precision(&mut self) {
         self.coarse = false;
+        self.averaged = false;
         self.reciprocals.clear();
     }
 }
@@ -306,39 +272,4 @@ pub(crate) fn sigmoid_approx(x: Dev) -> Dev {
 /// `exp` by the special-function unit.
 pub(crate) fn exp_approx(x: Dev) -> Dev {
     builder::un(UnaryOp::Exp2Approx, builder::mul(x, Dev::F32(std::f32::consts::LOG2_E)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The names of the tolerant tensors of a spec with these outputs and statements.
-    fn names(outputs: &str, compute: &str) -> Vec<String> {
-        let spec = format!("kernel: k\naxes: {{N: var, J: var}}\ninputs: {{x: \"f32[N, J]\", m: \"f32[N]\"}}\noutputs: {{{outputs}}}\ncompute: |\n{compute}workloads: {{smoke: {{N: 2, J: 3}}}}\n");
-        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
-        tolerant(&p).into_iter().map(|t| p.tensor(t).name.clone()).collect()
-    }
-
-    #[test]
-    fn exponentials_that_are_only_summed_may_be_fast() {
-        let terms = "  e[n, j] = exp(x[n, j] - m[n])\n";
-        let sum = "  s[n] = sum[j] e[n, j]\n";
-        assert!(names("s: \"f32[N]\"", &format!("{terms}{sum}")).contains(&"e".to_string()));
-        // Beside a narrow mean too, whose terms may be fast anyway.
-        let both = format!("{terms}{sum}  y[n, j] = e[n, j] * x[n, j]\n");
-        assert!(names("s: \"f32[N]\", y: \"bf16[N, J]\"", &both).contains(&"e".to_string()));
-    }
-
-    #[test]
-    fn exponentials_that_are_kept_or_decide_are_exact() {
-        let sum = "  s[n] = sum[j] e[n, j]\n";
-        let kept = |y: &str, of: &str| names(&format!("s: \"f32[N]\", y: \"{of}[N, J]\""), &format!("  e[n, j] = exp(x[n, j] - m[n])\n{sum}  y[n, j] = {y}\n"));
-        // As a factor of an output of 32 bits, and by a comparison.
-        let exact = |names: Vec<String>| assert!(!names.contains(&"e".to_string()), "{names:?}");
-        exact(kept("e[n, j] * x[n, j]", "f32"));
-        exact(kept("1.0 if e[n, j] > 0.5 else 0.0", "bf16"));
-        // An input is no number that arithmetic has rounded; a largest term is no sum.
-        exact(names("s: \"f32[N]\"", &format!("  e[n, j] = exp(x[n, j])\n{sum}")));
-        exact(names("s: \"f32[N]\"", "  e[n, j] = exp(x[n, j] - m[n])\n  s[n] = max[j] e[n, j]\n"));
-    }
 }

@@ -137,12 +137,19 @@ impl<'a> Emitter<'a> {
         }
         self.stage_ahead(&here)?;
         let mut points = |e: &mut Self| {
-            e.by_points(stream, &to, |e| e.combine_tile(&work, &states, &keys, &private, &made))?;
-            for s in &stored {
-                let tile = e.value(s.target)?;
-                e.store(s, tile)?;
-            }
-            e.advance_states()
+            let by_point = e.stepwise();
+            let behind = |e: &mut Self| {
+                for s in &stored {
+                    let tile = e.value(s.target)?;
+                    e.store(s, tile)?;
+                }
+                e.advance_states()
+            };
+            e.by_points(stream, &to, |e| {
+                e.combine_tile(&work, &states, &keys, &private, &made)?;
+                if by_point { behind(e) } else { Ok(()) }
+            })?;
+            if by_point { Ok(()) } else { behind(e) }
         };
         if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
             self.whole_or_not(axis, &mut points)?;

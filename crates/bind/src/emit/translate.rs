@@ -1,6 +1,6 @@
 //! Expressions of the problem to expressions over registers.
 
-use super::precision::{exp_approx, in_base_2, sigmoid_approx};
+use super::precision::sigmoid_approx;
 use super::*;
 use crate::builder::{bin, cast, select, un};
 use crate::layout::Mode;
@@ -123,19 +123,10 @@ impl<'a> Emitter<'a> {
                     (value, ty)
                 }
             }
-            // `x - y` in the base of the instruction: one operation where `y` is the same for several registers.
-            Node::Unary(Unary::Exp, a) if self.coarse && matches!(&a.node, Node::Binary(Binary::Sub, x, _) if self.rounds(x)) => {
-                let Node::Binary(_, x, y) = &a.node else { return self.translate(a, env) };
-                // A constant factor joins that of the base.
-                let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
-                let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
-                let below = builder::un(UnaryOp::Neg, builder::mul(cast(Ty::F32, ty, y), Dev::F32(by)));
-                (builder::un(UnaryOp::Exp2Approx, builder::fma(cast(Ty::F32, tx, x), Dev::F32(bx), below)), Ty::F32)
-            }
+            Node::Unary(Unary::Exp, a) if self.fast_power(a) => (self.power(a, env)?, Ty::F32),
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
                 match (op, self.coarse) {
-                    (Unary::Exp, true) => (exp_approx(cast(Ty::F32, ty, a)), Ty::F32),
                     (Unary::Sigmoid, true) => (sigmoid_approx(cast(Ty::F32, ty, a)), Ty::F32),
                     _ => unary(*op, a, ty),
                 }

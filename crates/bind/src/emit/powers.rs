@@ -1,0 +1,150 @@
+//! Exponentials of what the kernel has rounded itself.
+//!
+//! `exp(x)` of an `x` that arithmetic of the kernel makes is off by `|x| * 2^-24` whatever makes the exponential, since `x` is. `2^(x * log2 e)` by the
+//! special-function unit adds `|x| * 2^-24 + 2^-22`, and takes two instructions instead of eight. Audits allow `(4 + 2 |x|) * 2^-24` of each exponential
+//! (docs/spec-language.md, audits). So it is taken, whatever the type of the output, where rounding goes on after it:
+//!
+//! * in a term of a sum, or as a factor of one: the sum of a few terms is off by more than `2^-22` of their sizes itself;
+//! * in the factor or the term of a state, which is rounded at each point: both forms leave an error in proportion to the points that the state remembers.
+//!
+//! A value that one exponential is and that is an output of 32 bits stays exact: there the last bits are what is asked for. So does what decides
+//! something (a comparison, a rounding to whole numbers, an index, a selection), and the exponential of an input.
+
+use super::precision::{in_base_2, used_by};
+use super::translate::Env;
+use super::*;
+use flashderive_device::program::UnaryOp;
+
+/// The tensors of `p` in whose statements exponentials of rounded numbers may take the fast form; `coarse` are those in which all may.
+pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
+    let states: BTreeSet<TensorId> = p.statements.iter().filter_map(Statement::delayed).collect();
+    let goes_on = |s: &Statement| match &s.kind {
+        Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } | Kind::Recurrence { .. } => true,
+        Kind::Map => states.contains(&s.target) || coarse.contains(&s.target),
+        _ => false,
+    };
+    let plain: Vec<&Statement> = p.statements.iter().filter(|s| !crate::group::expressions(s).into_iter().any(|e| decides_by_power(p, e, false))).collect();
+    let ends: BTreeSet<TensorId> = plain.iter().filter(|s| goes_on(s)).map(|s| s.target).collect();
+    let passes = |s: &&&Statement| s.kind == Kind::Map && p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype.is_float();
+    let mut out: BTreeSet<TensorId> = plain.iter().filter(passes).map(|s| s.target).chain(ends.iter().copied()).collect();
+    // From the outputs to what they are made from, until nothing changes: what one reader keeps or decides by is not averaged.
+    let readers: Vec<_> = p.statements.iter().rev().map(|s| (s, used_by(p, s))).collect();
+    loop {
+        let before = out.len();
+        for (s, (decides, carries)) in &readers {
+            let takes = out.contains(&s.target) || s.delayed().is_some();
+            let lost: Vec<TensorId> = decides.iter().chain(carries.iter().filter(|_| !takes)).filter(|t| !ends.contains(t)).copied().collect();
+            out.retain(|t| !lost.contains(t));
+        }
+        if out.len() == before {
+            return out;
+        }
+    }
+}
+
+/// Whether an exponential decides something in `e`.
+fn decides_by_power(p: &Problem, e: &Expr, deciding: bool) -> bool {
+    let inner = match &e.node {
+        Node::Unary(Unary::Exp, _) if deciding => return true,
+        Node::Read(_, index) => return index.iter().any(|i| decides_by_power(p, i, true)),
+        Node::Select(c, a, b) => return decides_by_power(p, c, true) || [a, b].into_iter().any(|x| decides_by_power(p, x, deciding)),
+        Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
+        Node::Unary(op, _) => deciding || matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not),
+        Node::Binary(op, ..) => deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow),
+        _ => deciding,
+    };
+    e.children().into_iter().any(|c| decides_by_power(p, c, inner))
+}
+
+/// Whether arithmetic of the program has rounded `e`, so that it is off by `2^-24` of itself.
+fn rounded(p: &Problem, e: &Expr) -> bool {
+    match &e.node {
+        Node::Unary(Unary::Neg | Unary::Abs, x) => rounded(p, x),
+        Node::Unary(op, _) => p.sort(e) == Sort::Float && !matches!(op, Unary::ToFloat | Unary::Floor | Unary::Ceil | Unary::Round),
+        Node::Binary(Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Pow, ..) => p.sort(e) == Sort::Float,
+        Node::Binary(Binary::Min | Binary::Max, a, b) => [a, b].iter().all(|x| rounded(p, x) || matches!(x.node, Node::Float(_))) && [a, b].iter().any(|x| rounded(p, x)),
+        Node::Select(_, a, b) => [a, b].iter().all(|x| rounded(p, x)),
+        Node::Read(t, _) => p.tensor(*t).dtype == DType::F32 && p.writer(*t).map(|w| p.statement(w)).is_some_and(|s| rounded_by(p, s)),
+        _ => false,
+    }
+}
+
+/// Whether the value of `s` is rounded.
+fn rounded_by(p: &Problem, s: &Statement) -> bool {
+    match &s.kind {
+        Kind::Map => rounded(p, &s.value),
+        Kind::Reduce { op: Combine::Sum, .. } | Kind::Scan { op: Combine::Sum, .. } | Kind::Recurrence { .. } => true,
+        _ => false,
+    }
+}
+
+impl Emitter<'_> {
+    /// Whether the exponential of `x` may take the fast form in the statement at hand.
+    pub(crate) fn fast_power(&self, x: &Expr) -> bool {
+        self.coarse || self.averaged && rounded(self.p, x)
+    }
+
+    /// `exp(a)` by the special-function unit.
+    pub(crate) fn power(&mut self, a: &Expr, env: &Env) -> Built<Dev> {
+        let of = |x: Dev| builder::un(UnaryOp::Exp2Approx, x);
+        let registers = |e: &Expr| {
+            let axes = e.axes();
+            env.layout.slice(|a| axes.contains(&a)).registers()
+        };
+        match &a.node {
+            // `x - y` in the base of the instruction: one operation where `y` is the same for several registers. A constant factor joins that of the base.
+            Node::Binary(Binary::Sub, x, y) if self.rounds(x) => {
+                let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
+                let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
+                let below = builder::un(UnaryOp::Neg, builder::mul(builder::cast(Ty::F32, ty, y), Dev::F32(by)));
+                Ok(of(builder::fma(builder::cast(Ty::F32, tx, x), Dev::F32(bx), below)))
+            }
+            // Of a product, the factor that fewer registers have takes the base.
+            Node::Binary(Binary::Mul, x, y) if [x, y].iter().all(|e| self.p.sort(e) == Sort::Float) && registers(x) != registers(y) => {
+                let (few, many) = if registers(x) < registers(y) { (x, y) } else { (y, x) };
+                let ((few, tf), (many, tm)) = (self.translate(few, env)?, self.translate(many, env)?);
+                let based = builder::mul(builder::cast(Ty::F32, tf, few), Dev::F32(std::f32::consts::LOG2_E));
+                Ok(of(builder::mul(based, builder::cast(Ty::F32, tm, many))))
+            }
+            _ => {
+                let (x, ty) = self.translate(a, env)?;
+                Ok(super::precision::exp_approx(builder::cast(Ty::F32, ty, x)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of the tensors with fast exponentials of a spec with these outputs and statements.
+    fn names(outputs: &str, compute: &str) -> Vec<String> {
+        let spec = format!("kernel: k\naxes: {{N: var, J: var}}\ninputs: {{x: \"f32[N, J]\", m: \"f32[N]\"}}\noutputs: {{{outputs}}}\ncompute: |\n{compute}workloads: {{smoke: {{N: 2, J: 3}}}}\n");
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        averaged(&p, &crate::emit::precision::coarse(&p)).into_iter().map(|t| p.tensor(t).name.clone()).collect()
+    }
+
+    #[test]
+    fn exponentials_that_are_only_summed_may_be_fast() {
+        let terms = "  e[n, j] = exp(x[n, j] - m[n])\n";
+        let sum = "  s[n] = sum[j] e[n, j]\n";
+        assert!(names("s: \"f32[N]\"", &format!("{terms}{sum}")).contains(&"e".to_string()));
+        // Beside a narrow mean too, whose terms may be fast anyway.
+        let both = format!("{terms}{sum}  y[n, j] = e[n, j] * x[n, j]\n");
+        assert!(names("s: \"f32[N]\", y: \"bf16[N, J]\"", &both).contains(&"e".to_string()));
+    }
+
+    #[test]
+    fn exponentials_that_are_kept_or_decide_are_exact() {
+        let sum = "  s[n] = sum[j] e[n, j]\n";
+        let kept = |y: &str, of: &str| names(&format!("s: \"f32[N]\", y: \"{of}[N, J]\""), &format!("  e[n, j] = exp(x[n, j] - m[n])\n{sum}  y[n, j] = {y}\n"));
+        // As a factor of an output of 32 bits, and by a comparison.
+        let exact = |names: Vec<String>| assert!(!names.contains(&"e".to_string()), "{names:?}");
+        exact(kept("e[n, j] * x[n, j]", "f32"));
+        exact(kept("1.0 if e[n, j] > 0.5 else 0.0", "bf16"));
+        // An input is no number that arithmetic has rounded; a largest term is no sum.
+        exact(names("s: \"f32[N]\"", &format!("  e[n, j] = exp(x[n, j])\n{sum}")));
+        exact(names("s: \"f32[N]\"", "  e[n, j] = exp(x[n, j] - m[n])\n  s[n] = max[j] e[n, j]\n"));
+    }
+}
