@@ -17,7 +17,7 @@ mod cluster;
 mod contract;
 mod coordinates;
 pub use contract::ContractionPlan;
-mod delay;
+pub(crate) mod delay;
 mod exchange;
 mod extreme;
 mod halo;
@@ -201,6 +201,8 @@ pub struct Emitter<'a> {
     pub(crate) averaged_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
     pub(crate) averaged: bool,
+    /// Powers that are the same for several registers of that statement.
+    pub(crate) powers: Vec<powers::Shared>,
     /// Divisors that are the same for all registers of the statement being written.
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
     /// Divisors of its quotients that are rounded to whole numbers.
@@ -294,6 +296,7 @@ impl<'a> Emitter<'a> {
             merges: None,
             averaged_values: powers::averaged(p, &coarse_values),
             averaged: false,
+            powers: Vec::new(),
             coarse_values,
             coarse: false,
             reciprocals: Vec::new(),

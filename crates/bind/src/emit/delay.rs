@@ -6,6 +6,9 @@ use super::*;
 /// Trips of a loop that are written out one behind the other: a load from memory takes 690 cycles (h200, section 4).
 pub(super) const TRIPS: u32 = 4;
 
+/// Phases in which states go on, by which the cost model tells loops from point to point.
+pub(crate) const GOES_ON: &str = "GO_ON";
+
 impl<'a> Emitter<'a> {
     /// The state before the point, which starts as its initial value. It stays where it is: [`Self::advance_states`] puts the new one there at the end of a trip.
     pub(crate) fn delay(&mut self, s: &'a Statement) -> Built<Tile> {
@@ -88,7 +91,7 @@ impl<'a> Emitter<'a> {
         }
         for (s, to, from) in moves {
             let name = self.p.tensor(s.target).name.clone();
-            self.phase(&format!("GO_ON {name}"), "state-goes-on", name, "the state of this point is the one before the next".into(), Space::Problem, s.span);
+            self.phase(&format!("{GOES_ON} {name}"), "state-goes-on", name, "the state of this point is the one before the next".into(), Space::Problem, s.span);
             self.over_registers(&to.layout.regs.clone(), &mut |e, digits| {
                 let at = position(&to.layout.regs, &to.layout.regs, digits);
                 e.b.set_at(to.var, at.clone(), Dev::Elem(from.var, Box::new(at)));

@@ -7,13 +7,35 @@
 //! * in a term of a sum, or as a factor of one: the sum of a few terms is off by more than `2^-22` of their sizes itself;
 //! * in the factor or the term of a state, which is rounded at each point: both forms leave an error in proportion to the points that the state remembers.
 //!
+//! There too `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, which needs no branch.
+//!
 //! A value that one exponential is and that is an output of 32 bits stays exact: there the last bits are what is asked for. So does what decides
 //! something (a comparison, a rounding to whole numbers, an index, a selection), and the exponential of an input.
 
-use super::precision::{in_base_2, used_by};
-use super::translate::Env;
+use super::precision::{in_base_2, used_by, Factor, SERVED};
+use super::translate::{position, Env};
 use super::*;
+use crate::layout::Mode;
 use flashderive_device::program::UnaryOp;
+
+/// A power that several registers share: made once, before they are. (Compilers make what stands in assembly anew for each.)
+pub(crate) struct Shared {
+    /// What it is the exponential of.
+    of: Expr,
+    /// Registers of the statement's layout by which it differs.
+    by: Vec<Mode>,
+    power: Factor,
+}
+
+/// What `e` makes exponentials of, each once.
+fn exponents<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
+    match &e.node {
+        Node::Read(..) => return,
+        Node::Unary(Unary::Exp, x) if !out.contains(&&**x) => out.push(x),
+        _ => {}
+    }
+    e.children().into_iter().for_each(|c| exponents(c, out));
+}
 
 /// The tensors of `p` in whose statements exponentials of rounded numbers may take the fast form; `coarse` are those in which all may.
 pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<TensorId> {
@@ -45,7 +67,7 @@ pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<Ten
 /// Whether an exponential decides something in `e`.
 fn decides_by_power(p: &Problem, e: &Expr, deciding: bool) -> bool {
     let inner = match &e.node {
-        Node::Unary(Unary::Exp, _) if deciding => return true,
+        Node::Unary(Unary::Exp | Unary::Sigmoid, _) if deciding => return true,
         Node::Read(_, index) => return index.iter().any(|i| decides_by_power(p, i, true)),
         Node::Select(c, a, b) => return decides_by_power(p, c, true) || [a, b].into_iter().any(|x| decides_by_power(p, x, deciding)),
         Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
@@ -84,8 +106,77 @@ impl Emitter<'_> {
         self.coarse || self.averaged && rounded(self.p, x)
     }
 
+    /// Says so, before such a statement is written.
+    pub(crate) fn say_fast_powers(&mut self, s: &Statement) {
+        let mut found = false;
+        crate::group::expressions(s).into_iter().for_each(|e| {
+            e.walk(&mut |e| {
+                found |= match &e.node {
+                    Node::Unary(Unary::Exp, x) => rounded(self.p, x),
+                    Node::Unary(op, _) => *op == Unary::Sigmoid,
+                    _ => false,
+                }
+            });
+        });
+        if found && self.averaged && !self.coarse {
+            let why = self.b.why;
+            self.because(
+                "fast-powers",
+                self.p.tensor(s.target).name.clone(),
+                "exponentials of what is rounded already, and the reciprocals of sigmoids, are of the special-function unit: an exponential is off by (4 + 2 |x|) * 2^-24 at most, a reciprocal by 2^-23, and what they go into is rounded on".into(),
+                Space::Problem,
+                s.span,
+            );
+            self.b.why = why;
+        }
+    }
+
+    /// Makes the fast exponentials of `s` that are the same for several of its registers.
+    pub(crate) fn share_powers(&mut self, s: &Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
+        let mut found = Vec::new();
+        exponents(&s.value, &mut found);
+        for x in found {
+            let axes = x.axes();
+            let by: Vec<Mode> = layout.regs.iter().filter(|m| m.size > 1 && m.axis.is_some_and(|a| axes.contains(&a))).copied().collect();
+            let distinct = by.iter().map(|m| m.size).product::<u32>();
+            if layout.registers() < SERVED * distinct || x.tensors().is_empty() || !self.fast_power(x) {
+                continue;
+            }
+            let each = (!by.is_empty()).then(|| self.b.array("power", Ty::F32, distinct));
+            let mut one = None;
+            self.over_registers(&by, &mut |e, own| {
+                // The other registers' digits do not matter.
+                let digits: Vec<Dev> = layout.regs.iter().map(|m| by.iter().position(|x| x == m).map_or(Dev::i32(0), |i| own[i].clone())).collect();
+                let value = e.power(x, &Env { layout, digits: &digits, leaves })?;
+                match each {
+                    Some(powers) => e.b.set_at(powers, position(&by, &by, own), value),
+                    None => one = Some(e.b.let_("power", Ty::F32, value)),
+                }
+                Ok(())
+            })?;
+            let power = match (each, one) {
+                (Some(powers), _) => Factor::Each(powers),
+                (None, Some(power)) => Factor::One(power),
+                (None, None) => return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "an exponential without a value").into()),
+            };
+            self.powers.push(Shared { of: x.clone(), by, power });
+        }
+        Ok(())
+    }
+
+    /// `1 / (1 + exp(-x))` in such a statement: what is inverted is 1 or more.
+    pub(crate) fn sigmoid(&mut self, x: &Expr, env: &Env) -> Built<Dev> {
+        let (value, ty) = self.translate(x, env)?;
+        let less = builder::un(UnaryOp::Neg, builder::cast(Ty::F32, ty, value));
+        let power = if rounded(self.p, x) { super::precision::exp_approx(less) } else { builder::un(UnaryOp::Exp, less) };
+        Ok(builder::un(UnaryOp::RcpApprox, builder::bin(flashderive_device::program::BinaryOp::Add, Dev::F32(1.0), power)))
+    }
+
     /// `exp(a)` by the special-function unit.
     pub(crate) fn power(&mut self, a: &Expr, env: &Env) -> Built<Dev> {
+        if let Some(known) = self.powers.iter().find(|x| x.of == *a) {
+            return Ok(known.power.at(&known.by, env));
+        }
         let of = |x: Dev| builder::un(UnaryOp::Exp2Approx, x);
         let registers = |e: &Expr| {
             let axes = e.axes();
@@ -93,7 +184,7 @@ impl Emitter<'_> {
         };
         match &a.node {
             // `x - y` in the base of the instruction: one operation where `y` is the same for several registers. A constant factor joins that of the base.
-            Node::Binary(Binary::Sub, x, y) if self.rounds(x) => {
+            Node::Binary(Binary::Sub, x, y) if self.rounds(x) || rounded(self.p, in_base_2(x).1) => {
                 let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
                 let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
                 let below = builder::un(UnaryOp::Neg, builder::mul(builder::cast(Ty::F32, ty, y), Dev::F32(by)));

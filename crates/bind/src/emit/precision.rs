@@ -24,7 +24,7 @@ use crate::layout::Mode;
 use flashderive_device::program::{BinaryOp, UnaryOp};
 
 /// Fewer registers by one divisor are not worth a reciprocal.
-const SERVED: u32 = 4;
+pub(super) const SERVED: u32 = 4;
 
 /// A divisor that is inverted once.
 pub(crate) struct Reciprocal {
@@ -38,21 +38,27 @@ pub(crate) struct Reciprocal {
     inverse: Factor,
 }
 
-/// A factor of all registers, or one for each of those by which a divisor differs.
-enum Factor {
+/// A number for all registers, or one for each of those by which it differs.
+pub(super) enum Factor {
     One(Dev),
     Each(VarId),
+}
+
+impl Factor {
+    /// The one at the point of `env`; it differs `by` these registers.
+    pub(super) fn at(&self, by: &[Mode], env: &Env) -> Dev {
+        match self {
+            Factor::One(value) => value.clone(),
+            Factor::Each(values) => Dev::Elem(*values, Box::new(position(by, &env.layout.regs, env.digits))),
+        }
+    }
 }
 
 impl Reciprocal {
     /// The quotient of `x` at the point of `env`.
     pub(crate) fn of(&self, x: Dev, env: &Env) -> Dev {
-        let at = |factor: &Factor| match factor {
-            Factor::One(value) => value.clone(),
-            Factor::Each(values) => Dev::Elem(*values, Box::new(position(&self.by, &env.layout.regs, env.digits))),
-        };
-        let scaled = self.scale.iter().fold(x, |x, by| builder::mul(x, at(by)));
-        builder::mul(scaled, at(&self.inverse))
+        let scaled = self.scale.iter().fold(x, |x, by| builder::mul(x, by.at(&self.by, env)));
+        builder::mul(scaled, self.inverse.at(&self.by, env))
     }
 }
 
@@ -150,6 +156,8 @@ impl<'a> Emitter<'a> {
     pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
         self.coarse = self.coarse_values.contains(&s.target);
         self.averaged = self.averaged_values.contains(&s.target);
+        self.say_fast_powers(s);
+        self.share_powers(s, layout, leaves)?;
         if !self.coarse {
             return Ok(());
         }
@@ -248,6 +256,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn leave_precision(&mut self) {
         self.coarse = false;
         self.averaged = false;
+        self.powers.clear();
         self.reciprocals.clear();
     }
 }
