@@ -123,7 +123,7 @@ impl<'a> Emitter<'a> {
                     (value, ty)
                 }
             }
-            Node::Unary(Unary::Exp, a) if self.fast_power(a) => (self.power(a, env)?, Ty::F32),
+            Node::Unary(Unary::Exp, a) if self.fast_power(a, env.layout) => (self.power(a, env)?, Ty::F32),
             Node::Unary(Unary::Sigmoid, x) if self.averaged && !self.coarse => (self.sigmoid(x, env)?, Ty::F32),
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
