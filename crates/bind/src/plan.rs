@@ -15,6 +15,7 @@ mod rows;
 mod scaled;
 mod scan_lines;
 mod select;
+mod task;
 mod tile;
 mod turned;
 mod walked;
@@ -57,6 +58,7 @@ pub(crate) use scaled::steepness;
 pub(crate) use scan_lines::crosses_lines;
 pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
+pub use task::Task;
 pub(crate) use tile::tile_extent;
 use tile::{parts, pow2, tile};
 pub use walked::Walked;
@@ -117,7 +119,7 @@ pub struct KernelPlan {
 
 impl KernelPlan {
     /// A kernel of no grid, no stream and no mechanism.
-    fn plain(statements: &[Statement], warps: u32, target: &Target, record: RecordId) -> KernelPlan {
+    pub(crate) fn plain(statements: &[Statement], warps: u32, target: &Target, record: RecordId) -> KernelPlan {
         KernelPlan {
             name: String::new(),
             statements: statements.to_vec(),

@@ -55,11 +55,11 @@ pub(super) fn plan_group(
     let private = place::private(p, shape, &statements, sizes, target);
     let mut record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
     let mut joined = false;
-    if let Some(ring) = deep::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+    if let Some(ring) = deep::plan(p, &Task { shape, statements: &statements, target, sizes, record, choice }, trace) {
         kernels.push(ring);
         return Ok(());
     }
-    if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+    if let Some((ends, ring)) = segments::plan(p, &Task { shape, statements: &statements, target, sizes, record, choice }, trace) {
         if let Some(ends) = ends {
             let ends = [ends];
             let alone =
@@ -69,7 +69,7 @@ pub(super) fn plan_group(
         kernels.push(ring);
         return Ok(());
     }
-    if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+    if let Some(ring) = levels::plan(p, &Task { shape, statements: &statements, target, sizes, record, choice }, trace) {
         kernels.push(ring);
         return Ok(());
     }
@@ -123,8 +123,8 @@ pub(super) fn plan_group(
             let own = trial(p, part).ok();
             let plan = own.as_ref().and_then(|shape| tile(p, shape, part, target, sizes, record, None, choice).ok());
             let cut = |shape: &group::Shape| {
-                segments::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut trace.clone()).is_some()
-                    || levels::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut trace.clone()).is_some()
+                segments::plan(&mut p.clone(), &Task { shape, statements: part, target, sizes, record, choice }, &mut trace.clone()).is_some()
+                    || levels::plan(&mut p.clone(), &Task { shape, statements: part, target, sizes, record, choice }, &mut trace.clone()).is_some()
             };
             rings &= plan.is_some_and(|k| k.ring.is_some()) || own.as_ref().is_some_and(cut) || apart::products(p, shape, part, target).is_some();
         }

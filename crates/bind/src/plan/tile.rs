@@ -74,11 +74,9 @@ pub(super) fn tile(
         .filter_map(|s| contraction::shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c)))
         .filter(|(_, c)| contraction::usable(p, c, target))
         .collect();
-    if let Some(ring) = ring::plan(p, shape, statements, &shapes, target, sizes, record, choice) {
+    let task = Task { shape, statements, target, sizes, record, choice };
+    if let Some(ring) = ring::plan(p, &task, &shapes).or_else(|| ring_columns::plan(p, &task, &shapes)) {
         return Ok(ring);
-    }
-    if let Some(columns) = ring_columns::plan(p, shape, statements, &shapes, target, sizes, record, choice) {
-        return Ok(columns);
     }
     let shapes: Vec<(TensorId, Product)> = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
     let shapes = contraction::agreed(p, statements, shape, like.map(|(_, part)| part), shapes);
