@@ -88,6 +88,71 @@ fn every_source_file_says_what_it_is_for() {
     assert!(missing.is_empty(), "these files do not open with `//!`: {missing:?}");
 }
 
+/// Lines of a function, at most: more than two screens are several things.
+const LONGEST_FUNCTION: usize = 120;
+/// Lines of a file, at most.
+const LONGEST_FILE: usize = 600;
+/// Functions and files that are still longer.
+const STILL_LONGER: &[(&str, &str)] = &[
+    ("crates/derive/src/two_trees.rs", "derive"),
+    ("crates/derive/src/step3_fsm.rs", "machine"),
+    ("crates/derive/src/access.rs", "access"),
+    ("crates/derive/src/normal.rs", ""),
+];
+
+/// Names and lengths of the functions of a formatted file, without those of its tests.
+fn functions(text: &str) -> Vec<(String, usize)> {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let lines: Vec<&str> = code.lines().collect();
+    let mut list = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let (indent, rest) = line.split_at(line.len() - line.trim_start().len());
+        let words = rest.split(' ').skip_while(|w| w.starts_with("pub") || w.starts_with("in") || w.ends_with(')') || ["const", "unsafe"].contains(w));
+        let mut words = words.take(2);
+        let (Some("fn"), Some(name)) = (words.next(), words.next()) else { continue };
+        let end = format!("{indent}}}");
+        let length = lines[at..].iter().position(|l| *l == end).map_or(0, |n| n + 1);
+        let body = lines[at..].iter().take_while(|l| !l.ends_with('{') && !l.ends_with(';') && !l.ends_with('}')).count();
+        // Declarations and functions of one line have no such end.
+        if lines.get(at + body).is_some_and(|l| l.ends_with('{')) {
+            list.push((name.split(['(', '<']).next().unwrap_or_default().to_string(), length));
+        }
+    }
+    list
+}
+
+#[test]
+fn functions_and_files_are_short() {
+    let (mut wrong, mut seen) = (Vec::new(), 0);
+    let all = ["crates", "tests"].iter().flat_map(|folder| files(&root().join(folder), &[".rs"]));
+    for path in all {
+        let name = path.strip_prefix(root()).expect("it was found there").display().to_string();
+        let text = read(&path);
+        let longer = |what: &str| STILL_LONGER.contains(&(name.as_str(), what));
+        let lines = text.lines().count();
+        if lines > LONGEST_FILE && !longer("") {
+            wrong.push(format!("{name}: {lines} lines"));
+        }
+        if !name.contains("/src/") || name.ends_with("tests.rs") || name.contains("/tests/") {
+            continue;
+        }
+        for (function, lines) in functions(&text) {
+            seen += 1;
+            if lines > LONGEST_FUNCTION && !longer(&function) {
+                wrong.push(format!("{name}: `{function}` has {lines} lines"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "longer than {LONGEST_FUNCTION} lines for a function or {LONGEST_FILE} for a file:\n{}", wrong.join("\n"));
+    assert!(seen > 2000, "{seen} functions were found: the search is wrong");
+}
+
+#[test]
+fn lengths_of_functions_are_found() {
+    let text = "pub fn a(x: u32) -> u32 {\n    x\n}\n\nimpl A {\n    pub(in crate::emit) fn b<'a>(\n        x: &'a u32,\n    ) {\n        if c() {\n        }\n    }\n\n    const fn d() {}\n}\n\ntrait T {\n    fn e();\n}\n\n#[cfg(test)]\nmod tests {\n    fn f() {\n    }\n}\n";
+    assert_eq!(functions(text), [("a".to_string(), 3), ("b".to_string(), 6)]);
+}
+
 /// What each crate may depend on, inside the workspace.
 const GRAPH: &[(&str, &[&str])] = &[
     ("diagnostics", &[]),

@@ -13,35 +13,27 @@
 use crate::absent;
 use crate::contraction::{self, Product};
 use crate::group;
-use crate::plan::{Choice, KernelPlan};
+use crate::plan::{Choice, KernelPlan, Task};
 use crate::ring;
 use crate::version;
 use flashderive_algebra::poly::Poly;
 use flashderive_derive::simplify::{extent_poly, to_poly};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
-use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use flashderive_ir::trace::{Record, Space, Trace};
 
 /// A ring of `statements`, whose sums are nested: the innermost over the stream, the others over resident axes.
-#[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
-pub fn plan(
-    p: &Problem,
-    shape: &group::Shape,
-    statements: &[Statement],
-    target: &Target,
-    sizes: &[i64],
-    record: RecordId,
-    choice: Choice,
-    trace: &mut Trace,
-) -> Option<KernelPlan> {
+pub fn plan(p: &Problem, task: &Task, trace: &mut Trace) -> Option<KernelPlan> {
+    let Task { shape, choice, record, .. } = *task;
     // The parts of a cluster are those of one loop.
     let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.stream_k)?;
-    let (sum, over, rest) = joined(p, shape, statements)?;
-    let product = product(p, &sum, shape.stream?, target)?;
+    let (sum, over, rest) = joined(p, shape, task.statements)?;
+    let product = product(p, &sum, shape.stream?, task.target)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new(), stepwise: false };
     let mut all = vec![sum.clone()];
     all.extend(rest);
-    let mut plan = ring::plan(p, &whole, &all, &[(sum.target, product)], target, sizes, record, Choice { ring: Some(wanted), ..choice })?;
+    let task = Task { choice: Choice { ring: Some(wanted), ..choice }, ..task.of(&whole, &all) };
+    let mut plan = ring::plan(p, &task, &[(sum.target, product)])?;
     let names: Vec<String> = over.iter().map(|(a, n)| format!("{n} points of `{}`", p.axis(*a).name)).collect();
     plan.record = trace.record(Record {
         step: "step2",

@@ -13,13 +13,13 @@
 use crate::address;
 use crate::contraction::{self, Product};
 use crate::group;
-use crate::plan::{Choice, KernelPlan};
+use crate::plan::{KernelPlan, Task};
 use crate::ring;
 use flashderive_derive::simplify;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
-use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use flashderive_ir::trace::{Record, Space, Trace};
 
 /// A sum over steps of a value made of sums over the depth of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,22 +71,13 @@ pub fn scale(value: &Expr, inner: TensorId) -> Option<(Option<Expr>, Expr)> {
 }
 
 /// A ring of `statements` with one sum taken apart; the axes and the value that this adds are left in `p`.
-#[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
-pub fn plan(
-    p: &mut Problem,
-    shape: &group::Shape,
-    statements: &[Statement],
-    target: &Target,
-    sizes: &[i64],
-    record: RecordId,
-    choice: Choice,
-    trace: &mut Trace,
-) -> Option<KernelPlan> {
-    choice.ring?;
+pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<KernelPlan> {
+    let Task { statements, .. } = *task;
+    task.choice.ring?;
     if !statements.iter().any(|s| parts(p, s).is_some()) {
         return None;
     }
-    let types: Vec<DType> = target.warpgroup_mma.iter().map(|m| m.operand).collect();
+    let types: Vec<DType> = task.target.warpgroup_mma.iter().map(|m| m.operand).collect();
     let mut whole = p.clone();
     let (apart, conclusion) = statements.iter().enumerate().find_map(|(at, s)| {
         let (pair, conclusion) = pull(&mut whole, s, &types)?;
@@ -94,13 +85,13 @@ pub fn plan(
         out.splice(at..=at, pair);
         Some((out, conclusion))
     })?;
-    let mut ring = ring::plan(&whole, shape, &apart, &[], target, sizes, record, choice)?;
+    let mut ring = ring::plan(&whole, &task.of(task.shape, &apart), &[])?;
     let product = ring.ring.as_ref().map(|r| p.tensor(r.product))?;
     ring.record = trace.record(Record {
         step: "step2",
         rule: "two-levels",
         subject: product.name.clone(),
-        premises: vec![record],
+        premises: vec![task.record],
         conclusion,
         space: Space::Problem,
         span: product.span,

@@ -73,7 +73,7 @@ fn find(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<Found> {
 /// The statements of the pilot's kernel and of the one that reads everything, with the record of it, if `statements` make such sums and nothing else
 /// over `axis`, and what they read does not fit the cache between two passes. Maps over it that follow may be among them where the stream is `cut`
 /// over blocks, which then make them in a pass of their own; a block with a whole row finds it in the cache in its second pass.
-#[allow(clippy::too_many_arguments, reason = "one call, from plan_group")]
+#[allow(clippy::too_many_arguments, reason = "one call, from the planning of a group")]
 pub fn rewrite(
     p: &mut Problem,
     statements: &[Statement],

@@ -15,6 +15,7 @@ mod rows;
 mod scaled;
 mod scan_lines;
 mod select;
+mod task;
 mod tile;
 mod turned;
 mod walked;
@@ -49,16 +50,17 @@ use leaving::{finish_stores, name_kernels};
 use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
-use of_group::plan_group;
 pub(crate) use of_group::reads_reductions;
+use of_group::Groups;
 use rewrite::{bound_sides, keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scaled::steepness;
 pub(crate) use scan_lines::crosses_lines;
 pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
+pub use task::Task;
 pub(crate) use tile::tile_extent;
-use tile::{parts, pow2, tile};
+use tile::{pow2, tile};
 pub use walked::Walked;
 
 /// One kernel to build.
@@ -117,7 +119,7 @@ pub struct KernelPlan {
 
 impl KernelPlan {
     /// A kernel of no grid, no stream and no mechanism.
-    fn plain(statements: &[Statement], warps: u32, target: &Target, record: RecordId) -> KernelPlan {
+    pub(crate) fn plain(statements: &[Statement], warps: u32, target: &Target, record: RecordId) -> KernelPlan {
         KernelPlan {
             name: String::new(),
             statements: statements.to_vec(),
@@ -371,7 +373,7 @@ impl Prepared {
         if g.shape.is_none() {
             kernels.push(select::kernel(problem, &statements, target, choice, record)?);
         } else {
-            plan_group(problem, online, g, statements, target, choice, sizes, record, trace, kernels)?;
+            Groups { p: problem, online, target, sizes, trace, kernels }.plan(g, &statements, choice, record)?;
         }
         kernels[before..].iter_mut().for_each(|k| k.group = number);
         Ok(())

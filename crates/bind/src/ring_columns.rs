@@ -53,14 +53,13 @@ use crate::emit::ContractionPlan;
 use crate::gather::{self, Source};
 use crate::group;
 use crate::layout::{Layout, Mode};
-use crate::plan::{Choice, KernelPlan, StreamPlan};
+use crate::plan::{Choice, KernelPlan, StreamPlan, Task};
 use crate::ring::{self, Operand, RingChoice, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::tile::sync::{self, Sync};
 use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
-use flashderive_ir::trace::RecordId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Stages beyond this are of no use: a stage is a whole tile of columns.
@@ -198,17 +197,8 @@ pub fn shares(ring: &RingChoice) -> bool {
 }
 
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
-#[allow(clippy::too_many_arguments, reason = "what `tile` has at hand")]
-pub fn plan(
-    p: &Problem,
-    shape: &group::Shape,
-    statements: &[Statement],
-    shapes: &[(TensorId, Product)],
-    target: &Target,
-    sizes: &[i64],
-    record: RecordId,
-    choice: Choice,
-) -> Option<KernelPlan> {
+pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<KernelPlan> {
+    let Task { shape, statements, target, sizes, record, choice } = *task;
     let wanted = choice.ring.filter(fits)?;
     let Products { firsts, chained } = products::of(p, shape, statements, shapes, choice)?;
     let (product, c) = firsts.first()?;
@@ -283,30 +273,14 @@ pub fn plan(
     settle(p, &mut columns, &grid, (c.column, wanted.columns))?;
     let contraction = &contractions[product];
     Some(KernelPlan {
-        name: String::new(),
-        statements: statements.to_vec(),
-        stores: BTreeSet::new(),
-        mirrored: None,
-        walked: None,
         grid,
         stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None }),
         local,
-        warps,
         master: fragment(contraction, &columns),
         contractions,
-        select: None,
-        private: None,
-        async_copy: target.async_copy,
-        ahead: 0,
-        residents: 0,
-        held: false,
         workers: i64::from(target.multiprocessors * resident),
-        ring: None,
         columns: Some(columns),
-        outer: None,
-        stages: 0,
-        record,
-        group: 0,
+        ..KernelPlan::plain(statements, warps, target, record)
     })
 }
 

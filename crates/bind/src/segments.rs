@@ -15,7 +15,7 @@ use crate::address;
 use crate::contraction::{self, Product, Sides};
 use crate::group;
 use crate::levels;
-use crate::plan::{Choice, KernelPlan};
+use crate::plan::{KernelPlan, Task};
 use crate::prologue;
 use crate::relay;
 use crate::ring::{self, Side, INSTRUCTION_ROWS};
@@ -23,8 +23,7 @@ use crate::rising;
 use flashderive_derive::expr::map_expressions;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
-use flashderive_ir::target::Target;
-use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use flashderive_ir::trace::{Record, Space, Trace};
 use std::sync::Arc;
 
 /// How the rows of a ring are cut.
@@ -174,18 +173,9 @@ fn among(s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
 }
 
 /// A ring of `statements` over segments, and the statement that finds where they end if nothing else does; their axis and their ends are left in `p`.
-#[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
-pub fn plan(
-    p: &mut Problem,
-    shape: &group::Shape,
-    statements: &[Statement],
-    target: &Target,
-    sizes: &[i64],
-    record: RecordId,
-    choice: Choice,
-    trace: &mut Trace,
-) -> Option<(Option<Statement>, KernelPlan)> {
-    choice.ring.filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
+pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<(Option<Statement>, KernelPlan)> {
+    let Task { shape, statements, target, sizes, .. } = *task;
+    task.choice.ring.filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
     // Tiles bring rows behind the last one that is there: of what kernels make, copies alone have those.
     let made = |t: &TensorId| p.tensor(*t).role == Role::Temp && !relay::laid(p, *t);
@@ -195,12 +185,13 @@ pub fn plan(
     let (mut whole, mut told) = (p.clone(), trace.clone());
     let (axis, ends, found) = segments(&mut whole, &chosen, s);
     let inside: Vec<Statement> = statements.iter().map(|s| among(s, &chosen, axis)).collect();
+    let task = task.of(shape, &inside);
     let mut ring = if inside.iter().any(|s| levels::divides(&whole, s, target)) {
-        levels::plan(&mut whole, shape, &inside, target, sizes, record, choice, &mut told)?
+        levels::plan(&mut whole, &task, &mut told)?
     } else {
         let product = |s: &Statement| contraction::shape(&whole, s, shape, None).filter(|c| contraction::usable(&whole, c, target));
         let products: Vec<(TensorId, Product)> = inside.iter().filter_map(|s| Some((s.target, product(s)?))).collect();
-        ring::plan(&whole, shape, &inside, &products, target, sizes, record, choice)?
+        ring::plan(&whole, &task, &products)?
     };
     let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
     let c = ring.contractions.get(&r.product).filter(|c| [c.row, c.column].contains(&chosen.row))?;
@@ -327,6 +318,7 @@ fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorI
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Choice;
 
     fn found(inputs: &str, compute: &str) -> Option<(String, Vec<String>)> {
         let spec = format!(
@@ -410,7 +402,8 @@ mod tests {
         let span = statements[0].span;
         let fused = Record { step: "step2", rule: "fuse", subject: "c".into(), premises: Vec::new(), conclusion: String::new(), space: Space::Problem, span };
         let record = trace.record(fused);
-        let mut plan = |choice| plan(&mut p, &shape, &statements, &target, &[3, 800, 800, 64], record, choice, &mut trace);
+        let mut plan =
+            |choice| plan(&mut p, &Task { shape: &shape, statements: &statements, target: &target, sizes: &[3, 800, 800, 64], record, choice }, &mut trace);
         assert_eq!(plan(Choice::default()), None);
         let (ends, ring) = plan(tile(256, 2)).expect("a ring");
         let ends = ends.expect("ends that are counted");

@@ -21,6 +21,7 @@
 mod cluster;
 mod comment;
 mod declare;
+mod exchange;
 mod expr;
 mod flight;
 mod host;

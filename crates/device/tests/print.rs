@@ -5,6 +5,7 @@ mod programs;
 use flashderive_device::print::{cuda, launcher, PrintOptions};
 use flashderive_device::program::*;
 use flashderive_ir::trace::RecordId;
+use programs::every::*;
 use programs::*;
 
 fn options() -> PrintOptions {

@@ -17,6 +17,7 @@ use flashderive_ir::problem::TensorId;
 use flashderive_run::{compile, local_memory, Compiled, Toolchain};
 use programs::asynchronous::*;
 use programs::cluster::*;
+use programs::every::*;
 use programs::roles::*;
 use programs::tensor_memory::*;
 use programs::*;

@@ -17,6 +17,7 @@ use flashderive_ir::problem::TensorId;
 use flashderive_run::{compile, copy_rate, gpu, run, time, RunOptions, TimeOptions, Toolchain};
 use half::bf16;
 use programs::cluster::*;
+use programs::every::*;
 use programs::*;
 
 /// The architecture of GPU 0, if there is one and a compiler.

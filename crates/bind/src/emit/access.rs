@@ -1,24 +1,19 @@
 //! Loads from and stores to global memory: predicates, vector widths, coalescing.
 
+mod asked;
+mod layouts;
+mod store;
+mod widths;
+
 use super::translate::{position, Env};
 use super::*;
 use crate::address;
 use crate::builder::bin;
 use crate::layout::Mode;
 use crate::orbit::{any_way, outer_reads, places};
+pub(super) use asked::before;
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
-
-/// Of `conditions`, those that a load of `read` may wait for. What a condition itself reads cannot wait for it, nor for later ones that read: of two that
-/// waited for each other, both would hold where neither does.
-pub(super) fn before<'c>(conditions: &'c [Expr], read: &Expr) -> Vec<&'c Expr> {
-    let own = |c: &Expr| {
-        let mut inside = false;
-        c.walk(&mut |e| inside |= e == read);
-        inside
-    };
-    let first = conditions.iter().position(own).unwrap_or(conditions.len());
-    conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c).collect()
-}
+pub(crate) use widths::widen;
 
 impl<'a> Emitter<'a> {
     /// How loads of a tensor are cached: only what no kernel of the program writes is read as constant data.
@@ -27,111 +22,6 @@ impl<'a> Emitter<'a> {
             Role::Temp | Role::Output => Cache::Default,
             _ => Cache::ReadOnly,
         }
-    }
-
-    /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
-    pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
-        if exprs.iter().all(|e| e.tensors().is_empty()) {
-            return Ok(Vec::new());
-        }
-        let gathering = std::mem::replace(&mut self.gathering, true);
-        let out = self.gather(exprs, layout, conditions);
-        self.gathering = gathering;
-        self.finish_groups();
-        out
-    }
-
-    fn gather(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
-        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
-        for e in exprs {
-            outer_reads(e, &mut Vec::new(), &mut reads);
-        }
-        let mut out: Vec<Leaf> = Vec::new();
-        for (i, (read, chosen)) in reads.iter().enumerate() {
-            let Node::Read(t, index) = &read.node else { continue };
-            if self.p.tensor(*t).role == Role::Scalar || self.by_groups.contains(read) || out.iter().any(|l| l.read == *read) {
-                continue;
-            }
-            if self.maker(*t).is_none() {
-                if let Some(leaf) = self.halo(read, layout)? {
-                    out.push(leaf);
-                    continue;
-                }
-                if let Some(leaf) = self.shared_read(i, &reads, layout, conditions)? {
-                    out.push(leaf);
-                    continue;
-                }
-            }
-            let tile = if self.maker(*t).is_some() {
-                self.finish_groups();
-                // What makes it has lists of its own.
-                let beside = std::mem::take(&mut self.by_groups);
-                let tile = self.value(*t)?;
-                self.by_groups = beside;
-                let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
-                self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
-            } else {
-                // An address that is good only on the chosen side of a selection is used only there, and so is what only some points have.
-                let asked = match self.asks(*t, index, conditions) {
-                    true => self.asked_where(read, chosen, exprs, conditions),
-                    false => conditions.to_vec(),
-                };
-                self.load(*t, index, read, layout, &asked)?
-            };
-            out.push(Leaf { read: read.clone(), tile, pick: None });
-        }
-        Ok(out)
-    }
-
-    /// Whether `t[index]` is there under some conditions only: an address that may lie outside, or what only some points have.
-    pub(super) fn asks(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
-        let partial = self.p.writer(t).is_some_and(|s| self.p.statement(s).guard.is_some());
-        partial || !self.always_inside(t, index, conditions)
-    }
-
-    /// Where `read`, which is `chosen` wherever it stands in `exprs`, is asked for: where one of the places needs it at which it stands. A condition in which it stands itself counts
-    /// for none of them, nor do those behind that one that read what only it makes safe to read.
-    fn asked_where(&self, read: &Expr, chosen: &[Expr], exprs: &[&Expr], conditions: &[Expr]) -> Vec<Expr> {
-        let holds = |e: &Expr| {
-            let mut found = false;
-            e.walk(&mut |n| found |= n == read);
-            found
-        };
-        let first = conditions.iter().position(holds).unwrap_or(conditions.len());
-        let open = |c: &Expr| {
-            let mut fine = true;
-            c.walk(&mut |n| {
-                if let Node::Read(t, index) = &n.node {
-                    fine &= self.always_inside(*t, index, &[]);
-                }
-            });
-            fine
-        };
-        let known = |(at, c): &(usize, &Expr)| *at < first || !holds(c) && open(c);
-        let mut ways: Vec<Vec<Expr>> = Vec::new();
-        for e in exprs {
-            let until = conditions.iter().position(|c| c == *e).unwrap_or(conditions.len());
-            let mut around: Vec<Expr> = conditions[..until].iter().enumerate().filter(known).map(|(_, c)| c.clone()).collect();
-            places(e, &mut around, &mut |r, way| {
-                if r == read && !ways.iter().any(|w| w == way) {
-                    ways.push(way.to_vec());
-                }
-            });
-        }
-        // Conditions that read nothing are tested anyway.
-        let mut out: Vec<Expr> = conditions.iter().enumerate().filter(|(at, c)| *at < first || c.tensors().is_empty()).map(|(_, c)| c.clone()).collect();
-        let (common, any) = any_way(&ways);
-        out.extend(chosen.iter().chain(&common).filter(|c| !holds(c)).cloned());
-        let mut seen: Vec<Expr> = Vec::new();
-        out.retain(|c| {
-            !seen.contains(c) && {
-                seen.push(c.clone());
-                true
-            }
-        });
-        let readable = crate::absent::kept(self.p, read, out.clone()).is_some();
-        out.extend(any.filter(|c| !readable && !holds(c)));
-        out
     }
 
     /// A global read in registers, in the layout that `layout` gives to its axes.
@@ -194,46 +84,6 @@ impl<'a> Emitter<'a> {
         self.exchange_elements(tile, &own, t)
     }
 
-    /// `own` without its innermost register digit where all of its points read one element: that is loaded once.
-    pub(crate) fn without_repeats(&self, flat: &Expr, own: &Layout, conditions: &[Expr]) -> Layout {
-        let mut out = own.clone();
-        // Nor are axes of a ring along whose whole tile the address stays where it is: tiles begin inside their extents.
-        if self.plan.ring.is_some() && conditions.is_empty() {
-            let still = |a: AxisId| {
-                let tile = self.tiles.get(&a).copied().unwrap_or(1);
-                self.origin_multiple(a) % i64::from(tile) == 0 && crate::levels::still(self.p, flat, a, tile)
-            };
-            let moving: Vec<AxisId> = own.all().filter_map(|m| m.axis).filter(|a| !still(*a)).collect();
-            out = own.slice(|a| moving.contains(&a));
-        }
-        let own = &out.clone();
-        let Some(inner) = out.regs.last().filter(|m| m.stride == 1 && m.size > 1) else { return out };
-        let (Some(axis), size) = (inner.axis, i64::from(inner.size)) else { return out };
-        let others = own.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
-        let aligned = others && self.origin_multiple(axis) % size == 0;
-        let still = address::group_stride(self.p, flat, axis, size) == Some(0);
-        let tables = !flat.tensors().is_empty();
-        let inside = !self.limit.contains_key(&axis) || self.whole_group(axis, own) > 1;
-        let aligned = aligned && (self.plan.mirrored != Some(axis) || self.extent_multiple(&self.p.axis(axis).extent) % size == 0);
-        if aligned && still && !tables && inside && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, size)) {
-            out.regs.pop();
-        }
-        out
-    }
-
-    /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
-    /// of its own guard.
-    pub(crate) fn always_inside(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
-        if index.iter().any(|e| !e.tensors().is_empty()) {
-            return false;
-        }
-        let mut facts = flashderive_derive::bounds::Facts::new(self.p);
-        for c in conditions {
-            facts.assume(c, true);
-        }
-        flashderive_derive::access::in_bounds(self.p, &facts, t, index).is_ok()
-    }
-
     /// Whether a read's address moves with the streamed axis.
     pub(crate) fn depends_on_stream(&self, read: &Expr) -> bool {
         match &self.plan.stream {
@@ -258,151 +108,6 @@ impl<'a> Emitter<'a> {
                 scaled.reduce(|a, b| Expr::binary(Binary::Add, a, b)).unwrap_or(Expr::int(0))
             }
             _ => e,
-        }
-    }
-
-    /// `own` if neighbouring lanes of it touch neighbouring elements, else a layout in which they do.
-    pub(crate) fn coalesced(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
-        let contiguous = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1));
-        let Some(c) = contiguous else { return own.clone() };
-        if let Some(ring) = &self.plan.ring {
-            let product = &self.plan.contractions[&ring.product];
-            let both = ring.rows.iter().all(|(row, _)| axes.contains(row)) && axes.contains(&product.column);
-            let lines = crate::ring::lines(product, ring, ring.chunk, c, self.p.tensor(t).dtype.bits());
-            return lines.filter(|_| both).unwrap_or_else(|| own.clone());
-        }
-        // Between warps nothing is exchanged: they are at different columns.
-        if self.plan.columns.is_some() {
-            return own.clone();
-        }
-        let first_lane = own.lanes.iter().find(|m| m.axis.is_some()).and_then(|m| m.axis);
-        let extent = |a: &AxisId| self.tiles.get(a).copied().unwrap_or(1);
-        if axes.len() < 2 || first_lane == Some(c) || first_lane.is_none() || extent(&c) < 8 {
-            return own.clone();
-        }
-        let lane_mode = own.lanes.iter().any(|m| m.axis == Some(c));
-        let register = own.regs.last().is_some_and(|m| m.axis == Some(c) && m.stride == 1);
-        if lane_mode && register {
-            return own.clone();
-        }
-        let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, extent(a))).collect();
-        order.push((c, extent(&c)));
-        let vector = address::aligned_group(self.p, flat, c, 128 / self.p.tensor(t).dtype.bits()).min(extent(&c));
-        Layout::blocked(&order, vector, self.plan.warps)
-    }
-
-    /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
-    pub(crate) fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
-        let chosen = self.coalesced(flat, t, axes, own);
-        if chosen != *own || self.plan.ring.is_some() || self.plan.columns.is_some() {
-            return chosen;
-        }
-        let Some(c) = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1)) else { return chosen };
-        let bits = self.p.tensor(t).dtype.bits();
-        let extent = self.tiles.get(&c).copied().unwrap_or(1);
-        // Neighbours that the lanes of a warp cover in one access.
-        let mut run = own.regs.last().filter(|m| m.axis == Some(c) && m.stride == 1).map_or(1, |m| m.size.min(128 / bits.max(1)));
-        for m in &own.lanes {
-            if m.axis != Some(c) || m.stride != run {
-                break;
-            }
-            run *= m.size;
-        }
-        // A pass through shared memory pays where a thread has many short stores to make: measured, 32 and more.
-        let stores = own.registers() / own.regs.last().filter(|m| m.axis == Some(c) && m.stride == 1).map_or(1, |m| m.size.min(128 / bits.max(1)));
-        if run * bits >= 1024 || extent <= run || bits < 8 || stores < 32 {
-            return chosen;
-        }
-        let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, self.tiles.get(a).copied().unwrap_or(1))).collect();
-        order.push((c, extent));
-        Layout::blocked(&order, address::aligned_group(self.p, flat, c, 128 / bits).min(extent), self.plan.warps)
-    }
-
-    /// How many neighbours along the innermost register mode one access may take.
-    pub(crate) fn vector(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr]) -> u32 {
-        self.vector_within(flat, dtype, regs, layout, conditions, 1)
-    }
-
-    /// The same where neighbours up to the next multiple of `room` may be touched with the last point of the axis.
-    pub(crate) fn vector_within(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr], room: i64) -> u32 {
-        let Some(inner) = regs.last() else { return 1 };
-        let Some(axis) = inner.axis else { return 1 };
-        if inner.stride != 1 {
-            return 1;
-        }
-        let walked = self.plan.walked.as_ref().filter(|w| w.axis == axis);
-        let moves = |v: u32| {
-            let group = i64::from(v);
-            if walked.is_some() {
-                return address::constant_stride(flat, axis) == Some(1) && conditions.iter().all(|c| !c.axes().contains(&axis));
-            }
-            address::group_stride(self.p, flat, axis, group) == Some(1) && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, group))
-        };
-        let mut v = (128 / dtype.bits()).min(inner.size).max(1);
-        // All coordinates of the axis but the register digit are multiples of the digit's size.
-        let coarse = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).fold(0i64, |g, m| address::gcd(g, m.stride as i64));
-        let coarse = if coarse == 0 { 1 << 20 } else { coarse };
-        let origin = self.origin_multiple(axis);
-        // A tile that begins at a line has its points at multiples of its strides from there.
-        let behind = walked.map(|w| w.behind(flat));
-        let origin = walked.map_or(origin, |w| i64::from(w.group));
-        let divides = address::multiple_of(self.p, behind.as_ref().unwrap_or(flat), &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
-        let extent = &self.p.axis(axis).extent;
-        // Counted from the end, groups are groups of neighbours only if they divide the extent.
-        let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
-        let bound = if self.plan.mirrored == Some(axis) { bound } else { bound.max(room) };
-        // Groups of neighbours are whole: none is left at the end of the digit.
-        while v > 1 && (!moves(v) || inner.size % v != 0 || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
-            v /= 2;
-        }
-        v
-    }
-
-    /// How many registers of the innermost mode lie inside the extent of `axis` together: all of that mode or 1.
-    pub(crate) fn whole_group(&self, axis: AxisId, layout: &Layout) -> u32 {
-        match self.whole_digit(axis, layout) {
-            Some(at) if at + 1 == layout.regs.len() => layout.regs[at].size,
-            _ => 1,
-        }
-    }
-
-    /// The register digit of neighbours along `axis` that lie inside its extent together, all of them.
-    pub(crate) fn whole_digit(&self, axis: AxisId, layout: &Layout) -> Option<usize> {
-        let at = layout.regs.iter().rposition(|m| m.axis == Some(axis) && m.stride == 1)?;
-        let size = i64::from(layout.regs[at].size);
-        let others = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
-        let whole = others && self.origin_multiple(axis) % size == 0 && self.extent_multiple(&self.p.axis(axis).extent) % size == 0;
-        (whole && !self.narrowed.contains(&axis)).then_some(at)
-    }
-
-    pub(super) fn extent_multiple(&self, e: &Extent) -> i64 {
-        if e.divisor != 1 {
-            return 1;
-        }
-        e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(self.p.sizes[s.0 as usize].multiple_of.max(1)))
-    }
-
-    /// A number that divides the first coordinate of every tile of `axis`.
-    pub(crate) fn origin_multiple(&self, axis: AxisId) -> i64 {
-        // Segments begin anywhere.
-        if self.plan.ring.as_ref().is_some_and(|r| r.segmented(&self.plan.contractions[&r.product]) == Some(axis)) {
-            return 1;
-        }
-        if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
-            return i64::from(self.tiles.get(&axis).copied().unwrap_or(ring.chunk));
-        }
-        if let Some(ring) = self.plan.ring.as_ref().filter(|r| r.alternate && self.plan.contractions[&r.product].row == axis) {
-            return i64::from(crate::ring::INSTRUCTION_ROWS * ring.blocks_at_once(&self.plan.contractions[&ring.product]));
-        }
-        if self.walks(axis) {
-            return 1;
-        }
-        if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
-            return *tile as i64;
-        }
-        match &self.plan.stream {
-            Some(s) if s.axis == axis => s.tile as i64,
-            _ => 1 << 20,
         }
     }
 
@@ -514,97 +219,4 @@ impl<'a> Emitter<'a> {
             None => self.b.set(dst.var, one),
         }
     }
-
-    /// Writes a tile to its tensor.
-    pub(crate) fn store(&mut self, s: &'a Statement, tile: Tile) -> Built<()> {
-        if crate::place::scatters(s) {
-            return self.scatter(s, tile);
-        }
-        let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let flat = self.flat(s.target, &index);
-        let axes = self.tile_axes(&s.target_axes);
-        let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
-        let tile = self.exchange_elements(tile, &wanted, s.target)?;
-        let layout = tile.layout.clone();
-        let tensor = self.p.tensor(s.target);
-        let (name, dtype) = (tensor.name.clone(), tensor.dtype);
-        // What lies behind a row up to its pitch belongs to nobody.
-        let last = layout.regs.last().and_then(|m| m.axis);
-        let room = match tensor.storage {
-            Storage::Pitched(unit) if last.is_some() && s.target_axes.last().copied() == last => unit,
-            _ => 1,
-        };
-        // An output whose axis is cut in blocks has no point behind the last one of the axis.
-        // Nobody reads what an operand that is written for a product has at points that are not there, and they may be most of them.
-        let some = tensor.role == Role::Output || crate::relay::laid(self.p, s.target);
-        let ends: Vec<Expr> = if some && s.kind == Kind::Map { crate::group::guards(s) } else { Vec::new() };
-        let group = self.widest_group(&flat, dtype, &layout, &ends, room);
-        let vector = group.points;
-        let leaves = self.leaves(&ends.iter().collect::<Vec<_>>(), &layout, &ends)?;
-        self.phase(
-            &format!("STORE {name}"),
-            "store-tile",
-            name,
-            format!("address {}; {} elements a thread, {vector} at a time{}", flashderive_ir::text::expr(self.p, &flat), layout.registers(), group.text()),
-            Space::Hardware,
-            s.span,
-        );
-        let held = self.b.kernel.vars[tile.var.0 as usize].ty;
-        let buffer = self.buffer(s.target);
-        let mut once = self.once(&layout);
-        once.extend(self.once_a_cluster(&s.target_axes));
-        let behind = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
-            let lowest = e.lowest(&layout, digits, count);
-            let env = Env { layout: &layout, digits: &lowest, leaves: &leaves };
-            let (index, ty) = e.translate(&flat, &env)?;
-            let mut pred: Vec<Dev> = once.iter().cloned().chain(inside).collect();
-            for c in &ends {
-                pred.push(e.translate(c, &env)?.0);
-            }
-            let pred = builder::all(pred);
-            let at = position(&layout.regs, &layout.regs, digits);
-            let src = if e.turned(&layout, count) {
-                let turned = e.b.array("turned", held, count);
-                e.turn((tile.var, at), (turned, Dev::i32(0)), count);
-                Place { var: turned, at: Some(Dev::i32(0)) }
-            } else {
-                Place { var: tile.var, at: Some(at) }
-            };
-            let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
-            e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
-            Ok(())
-        })?;
-        behind.into_iter().for_each(|s| self.b.emit_as(s));
-        Ok(())
-    }
-
-    /// Conditions under which exactly one of the threads that hold copies of an element acts.
-    pub(crate) fn once(&mut self, layout: &Layout) -> Vec<Dev> {
-        let mut out = Vec::new();
-        for (from, modes, limit) in [(self.lane.clone(), &layout.lanes, 32), (self.warp.clone(), &layout.warps, self.plan.warps)] {
-            let mut div = 1;
-            for m in modes {
-                if m.axis.is_none() && m.size > 1 {
-                    let mut digit = builder::div(from.clone(), Dev::i32(div as i64));
-                    if div * m.size < limit {
-                        digit = builder::rem(digit, Dev::i32(m.size as i64));
-                    }
-                    out.push(builder::bin(flashderive_device::program::BinaryOp::Eq, digit, Dev::i32(0)));
-                }
-                div *= m.size;
-            }
-        }
-        out
-    }
-}
-
-/// Digits of whole vectors to digits of elements: the innermost one is multiplied.
-pub(crate) fn widen(digits: &[Dev], vector: u32) -> Vec<Dev> {
-    let mut out = digits.to_vec();
-    if vector > 1 {
-        if let Some(last) = out.last_mut() {
-            *last = builder::mul(last.clone(), Dev::i32(vector as i64));
-        }
-    }
-    out
 }

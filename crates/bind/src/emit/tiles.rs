@@ -65,6 +65,23 @@ pub(crate) fn independent(statements: &[Statement]) -> bool {
     statements.iter().filter(|s| scans(s)).all(|s| !after(s))
 }
 
+/// The loop over tiles.
+struct Trips {
+    /// Axes of the tiles, and their points in one.
+    grid: Vec<(AxisId, u32)>,
+    stream: StreamPlan,
+    /// How many tiles there are.
+    total: Dev,
+    /// Stages of copied tiles.
+    stages: Dev,
+    /// The tile that is finished in a trip, the one that is scanned, and the one that is copied.
+    now: VarId,
+    next: VarId,
+    ahead: VarId,
+    /// Where the tile that is scanned lies.
+    stage: VarId,
+}
+
 impl<'a> Emitter<'a> {
     /// Writes the loop over tiles.
     pub(crate) fn run_tiles(&mut self) -> Built<()> {
@@ -74,14 +91,41 @@ impl<'a> Emitter<'a> {
         grid.push((stream.axis, stream.tile));
         let total = self.host_scalar("tiles", self.blocks(&grid), Ty::I32);
         let Some(first) = self.row_number.clone() else { return self.refuse(&plan.statements[0], "the block has no ticket") };
-        // Tiles past the end are taken for the last one: what is made of it goes nowhere.
+        self.read_tile(&grid, &total, first.clone());
+        self.copy_first()?;
+        let trips = self.tickets(grid, stream, total, first);
+        let mut behind = Vec::new();
+        for s in plan.statements.iter().filter(|s| self.law_of(s).is_some()).collect::<Vec<&'a Statement>>() {
+            behind.push(self.behind(s, &trips.stream, &trips.total)?);
+        }
+        self.b.open();
+        let record = self.b.why;
+        self.take_trip(&trips, &behind)?;
+        let body = self.b.close();
+        self.b.why = record;
+        let left = |v: VarId| builder::lt(Dev::Var(v), trips.total.clone());
+        let cond = bin(BinaryOp::Or, left(trips.next), left(trips.now));
+        let count = builder::add(builder::div(trips.total.clone(), Dev::i32(plan.workers.max(1))), Dev::i32(1));
+        self.b.emit(StmtKind::While { cond, trips: count, uniform: Uniform::Block, body });
+        if !self.flying.is_empty() {
+            self.b.emit(StmtKind::AsyncWait { pending: 0 });
+        }
+        self.forget_tile();
+        Ok(())
+    }
+
+    /// The coordinates of tile `number`, to be read. Tiles past the end are taken for the last one: what is made of it goes nowhere.
+    fn read_tile(&mut self, grid: &[(AxisId, u32)], total: &Dev, number: Dev) {
         let last = bin(BinaryOp::Sub, total.clone(), Dev::i32(1));
-        let clamped = |n: Dev| bin(BinaryOp::Min, n, last.clone());
-        let at = self.b.let_("tile_read", Ty::I32, clamped(first.clone()));
-        self.place(&grid, at, false);
+        let at = self.b.let_("tile_read", Ty::I32, bin(BinaryOp::Min, number, last));
+        self.place(grid, at, false);
+    }
+
+    /// Copies the first tile, and waits for it.
+    fn copy_first(&mut self) -> Built<()> {
+        let plan = self.plan;
         self.flying = self.choose_flying(plan.ahead)?;
         let names: Vec<String> = self.flying.iter().map(|f| f.name(self.p)).collect();
-        let (asynchronous, stages) = (!self.flying.is_empty(), Dev::i32(i64::from(plan.ahead)));
         self.phase(
             "AHEAD",
             "tiles-ahead",
@@ -90,13 +134,23 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             plan.statements[0].span,
         );
+        self.copy_tile(&Dev::i32(0), 0)
+    }
+
+    /// Copies the present tile to stage `stage`, and waits until no more than `pending` copies are on their way.
+    fn copy_tile(&mut self, stage: &Dev, pending: u32) -> Built<()> {
         for f in self.flying.clone().iter() {
-            self.copy_ahead(f, Dev::i32(0), None)?;
+            self.copy_ahead(f, stage.clone(), None)?;
         }
-        if asynchronous {
+        if !self.flying.is_empty() {
             self.b.emit(StmtKind::AsyncCommit);
-            self.b.emit(StmtKind::AsyncWait { pending: 0 });
+            self.b.emit(StmtKind::AsyncWait { pending });
         }
+        Ok(())
+    }
+
+    /// The tickets of the first trip: none to finish, the `first` to scan, another to copy.
+    fn tickets(&mut self, grid: Vec<(AxisId, u32)>, stream: StreamPlan, total: Dev, first: Dev) -> Trips {
         let var = |e: &mut Self, name: &str, value: Dev| {
             let v = e.b.scalar(name, Ty::I32);
             e.b.set(v, value);
@@ -104,45 +158,54 @@ impl<'a> Emitter<'a> {
         };
         let (now, next) = (var(self, "tile", total.clone()), var(self, "tile_next", first));
         let taken = self.draw();
-        let other = Dev::i32(i64::from(plan.ahead.max(1)) - 1);
+        let other = Dev::i32(i64::from(self.plan.ahead.max(1)) - 1);
         self.show(taken, other.clone());
         let second = self.drawn("tile_second", other);
         let ahead = var(self, "tile_ahead", second);
         let stage = var(self, "stage", Dev::i32(0));
-        let scans: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.law_of(s).is_some()).collect();
-        let mut behind = Vec::new();
-        for s in scans {
-            behind.push(self.behind(s, &stream, &total)?);
-        }
-        self.b.open();
-        let record = self.b.why;
+        Trips { grid, stream, total, stages: Dev::i32(i64::from(self.plan.ahead)), now, next, ahead, stage }
+    }
+
+    /// One trip: copies a tile, scans the one before, and finishes the one before that.
+    fn take_trip(&mut self, trips: &Trips, behind: &[Behind<'a>]) -> Built<()> {
         let taken = self.draw();
-        let stage_ahead = builder::rem(builder::add(Dev::Var(stage), Dev::i32(1)), stages.clone());
+        let stage_ahead = builder::rem(builder::add(Dev::Var(trips.stage), Dev::i32(1)), trips.stages.clone());
         let stage_ahead = self.b.let_("stage_ahead", Ty::I32, stage_ahead);
-        if asynchronous {
-            let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(ahead)));
-            self.place(&grid, at, false);
-            for f in self.flying.clone().iter() {
-                self.copy_ahead(f, stage_ahead.clone(), None)?;
-            }
-            self.b.emit(StmtKind::AsyncCommit);
-            self.b.emit(StmtKind::AsyncWait { pending: 1 });
+        if !self.flying.is_empty() {
+            self.read_tile(&trips.grid, &trips.total, Dev::Var(trips.ahead));
+            self.copy_tile(&stage_ahead, 1)?;
         }
         // By now the ticket has come too.
-        self.show(taken, Dev::Var(stage));
-        let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(next)));
-        self.place(&grid, at, false);
-        self.turn = Some(Dev::Var(stage));
+        self.show(taken, Dev::Var(trips.stage));
+        self.read_tile(&trips.grid, &trips.total, Dev::Var(trips.next));
+        self.turn = Some(Dev::Var(trips.stage));
         let mut fresh = Vec::new();
-        for known in &behind {
-            fresh.push(self.scan_ahead(known, Dev::Var(next), &total)?);
+        for known in behind {
+            fresh.push(self.scan_ahead(known, Dev::Var(trips.next), &trips.total)?);
         }
-        let taken = self.drawn("taken_last", Dev::Var(stage));
+        let taken = self.drawn("taken_last", Dev::Var(trips.stage));
         self.forget_tile();
-        self.turn = (plan.ahead > 2).then(|| builder::rem(builder::add(Dev::Var(stage), Dev::i32(2)), stages));
+        self.turn = (self.plan.ahead > 2).then(|| builder::rem(builder::add(Dev::Var(trips.stage), Dev::i32(2)), trips.stages.clone()));
         if let Some(turn) = self.turn.take() {
             self.turn = Some(self.b.let_("stage_now", Ty::I32, turn));
         }
+        self.finish_scanned(trips, behind)?;
+        for (known, (fresh, whole)) in behind.iter().zip(fresh) {
+            self.keep(known, &fresh)?;
+            for (to, from) in known.whole.iter().zip(whole) {
+                self.b.set(*to, from);
+            }
+        }
+        self.b.set(trips.now, Dev::Var(trips.next));
+        self.b.set(trips.next, Dev::Var(trips.ahead));
+        self.b.set(trips.ahead, taken);
+        self.b.set(trips.stage, stage_ahead);
+        Ok(())
+    }
+
+    /// Finishes and stores the tile that was scanned a trip ago, once what lies before it is known.
+    fn finish_scanned(&mut self, trips: &Trips, behind: &[Behind<'a>]) -> Built<()> {
+        let plan = self.plan;
         let by_places = crate::plan::finished_by_places(self.p, &plan.statements);
         if by_places {
             let names: Vec<&str> = behind.iter().map(|known| self.p.tensor(known.s.target).name.as_str()).collect();
@@ -155,56 +218,34 @@ impl<'a> Emitter<'a> {
             );
         }
         let mut before = Vec::new();
-        for known in &behind {
-            before.push(self.before_tile(known, &stream, Dev::Var(now))?);
+        for known in behind {
+            before.push(self.before_tile(known, &trips.stream, Dev::Var(trips.now))?);
         }
         self.b.open();
-        self.place(&grid, Dev::Var(now), false);
+        self.place(&trips.grid, Dev::Var(trips.now), false);
         let copied = self.master.clone();
         if by_places {
-            self.master = Layout::blocked(&[(stream.axis, stream.tile)], 1, plan.warps);
+            self.master = Layout::blocked(&[(trips.stream.axis, trips.stream.tile)], 1, plan.warps);
         }
         for (known, before) in behind.iter().zip(&before) {
             let tile = self.finished(known, before)?;
-            let layout = self.master.slice(|a| a == stream.axis);
+            let layout = self.master.slice(|a| a == trips.stream.axis);
             let tile = self.exchange(tile, &layout, known.s.target)?;
             self.kept.insert(known.s.target, tile);
         }
-        for s in &plan.statements {
-            if plan.stores.contains(&s.target) {
-                let total = behind.iter().zip(&before).find(|(known, _)| crate::total::is_of(self.p, s, known.s));
-                if let Some((known, before)) = total {
-                    self.store_total(s, known, before, &stream)?;
-                    continue;
-                }
-                let tile = self.value(s.target)?;
-                self.store(s, tile)?;
+        for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
+            let total = behind.iter().zip(&before).find(|(known, _)| crate::total::is_of(self.p, s, known.s));
+            if let Some((known, before)) = total {
+                self.store_total(s, known, before, &trips.stream)?;
+                continue;
             }
+            let tile = self.value(s.target)?;
+            self.store(s, tile)?;
         }
         self.master = copied;
         let then = self.b.close();
-        let cond = builder::lt(Dev::Var(now), total.clone());
+        let cond = builder::lt(Dev::Var(trips.now), trips.total.clone());
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
-        for (known, (fresh, whole)) in behind.iter().zip(fresh) {
-            self.keep(known, &fresh)?;
-            for (to, from) in known.whole.iter().zip(whole) {
-                self.b.set(*to, from);
-            }
-        }
-        self.b.set(now, Dev::Var(next));
-        self.b.set(next, Dev::Var(ahead));
-        self.b.set(ahead, taken);
-        self.b.set(stage, stage_ahead);
-        let body = self.b.close();
-        self.b.why = record;
-        let left = |v: VarId| builder::lt(Dev::Var(v), total.clone());
-        let cond = bin(BinaryOp::Or, left(next), left(now));
-        let trips = builder::add(builder::div(total.clone(), Dev::i32(plan.workers.max(1))), Dev::i32(1));
-        self.b.emit(StmtKind::While { cond, trips, uniform: Uniform::Block, body });
-        if asynchronous {
-            self.b.emit(StmtKind::AsyncWait { pending: 0 });
-        }
-        self.forget_tile();
         Ok(())
     }
 

@@ -103,26 +103,7 @@ impl<'a> Emitter<'a> {
                 Some(v) => (Dev::i64(v), Ty::I64),
                 None => (self.host_scalar(&extent_name(self.p, x), host_extent(x), Ty::I64), Ty::I64),
             },
-            Node::Read(t, _) => {
-                if self.p.tensor(*t).role == Role::Scalar {
-                    let ty = register_type(self.p.tensor(*t).dtype);
-                    let value = self.scalar_tensor(*t);
-                    return Ok(if ty == Ty::I32 { (cast(Ty::I64, ty, value), Ty::I64) } else { (value, ty) });
-                }
-                let Some(leaf) = env.leaves.iter().find(|l| l.read == *e) else {
-                    return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, format!("a read of `{}` has no register", self.p.tensor(*t).name)).into());
-                };
-                let value = match &leaf.pick {
-                    Some(pick) => self.picked(&leaf.tile, pick, env.layout, env.digits),
-                    None => self.element(&leaf.tile, env.layout, env.digits),
-                };
-                let ty = self.b.kernel.vars[leaf.tile.var.0 as usize].ty;
-                if ty == Ty::I32 {
-                    (cast(Ty::I64, ty, value), Ty::I64)
-                } else {
-                    (value, ty)
-                }
-            }
+            Node::Read(t, _) => return self.read(e, *t, env),
             Node::Unary(Unary::Exp, a) if self.fast_power(a, env.layout) => (self.power(a, env)?, Ty::F32),
             Node::Unary(Unary::Sigmoid, x) if self.averaged && !self.coarse => (self.sigmoid(x, env)?, Ty::F32),
             Node::Unary(op, a) => {
@@ -164,21 +145,7 @@ impl<'a> Emitter<'a> {
                 let value = if *op == Binary::Div { builder::div(at, by) } else { builder::rem(at, by) };
                 (cast(Ty::I64, Ty::I32, value), Ty::I64)
             }
-            Node::Binary(op, a, b) => {
-                let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a) && self.non_negative(b);
-                let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && self.known.wraps(e);
-                let (a, ta) = self.translate(a, env)?;
-                let (b, tb) = self.translate(b, env)?;
-                if wraps {
-                    let op = match op {
-                        Binary::Add => BinaryOp::WrapAdd,
-                        Binary::Sub => BinaryOp::WrapSub,
-                        _ => BinaryOp::WrapMul,
-                    };
-                    return Ok((bin(op, cast(Ty::I64, ta, a), cast(Ty::I64, tb, b)), Ty::I64));
-                }
-                binary(*op, a, ta, b, tb, non_negative)
-            }
+            Node::Binary(op, a, b) => return self.operation(e, (*op, a, b), env),
             Node::Select(c, a, b) => {
                 let (c, _) = self.translate(c, env)?;
                 let (a, ta) = self.translate(a, env)?;
@@ -186,27 +153,65 @@ impl<'a> Emitter<'a> {
                 let ty = join(ta, tb);
                 (select(c, cast(ty, ta, a), cast(ty, tb, b)), ty)
             }
-            Node::Cast(dtype, a) => {
-                let read = matches!(&a.node, Node::Read(t, _) if self.p.tensor(*t).dtype.is_int() && register_type(self.p.tensor(*t).dtype) == Ty::I32);
-                let (a, ty) = match self.translate(a, env)? {
-                    // An element that 32 bits hold rounds to the same real number, four times as fast as one of 64 bits.
-                    (Dev::Cast(Ty::I64, held), Ty::I64) if read && matches!(dtype, DType::F32 | DType::F64) => (*held, Ty::I32),
-                    other => other,
-                };
-                match dtype {
-                    DType::Bool => (cast(Ty::Bool, ty, a), Ty::Bool),
-                    DType::F32 | DType::F64 => (cast(Ty::F32, ty, a), Ty::F32),
-                    d if d.is_int() => {
-                        // Rounding to an integer dtype is to nearest even, saturating, as stores do.
-                        let a = if ty == Ty::F32 { un(UnaryOp::Round, a) } else { a };
-                        let wide = cast(Ty::I64, ty, a);
-                        let value = if *d == DType::I64 { wide } else { clamp(wide, d.bits(), *d == DType::U8) };
-                        (value, Ty::I64)
-                    }
-                    d => (un(UnaryOp::Quantize(*d), cast(Ty::F32, ty, a)), Ty::F32),
-                }
-            }
+            Node::Cast(dtype, a) => return self.as_type(*dtype, a, env),
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
+        })
+    }
+
+    /// What a register has of the read `e` of `t`.
+    fn read(&mut self, e: &Expr, t: TensorId, env: &Env) -> Built<(Dev, Ty)> {
+        if self.p.tensor(t).role == Role::Scalar {
+            let ty = register_type(self.p.tensor(t).dtype);
+            let value = self.scalar_tensor(t);
+            return Ok(widened(value, ty));
+        }
+        let Some(leaf) = env.leaves.iter().find(|l| l.read == *e) else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, format!("a read of `{}` has no register", self.p.tensor(t).name)).into());
+        };
+        let value = match &leaf.pick {
+            Some(pick) => self.picked(&leaf.tile, pick, env.layout, env.digits),
+            None => self.element(&leaf.tile, env.layout, env.digits),
+        };
+        let ty = self.b.kernel.vars[leaf.tile.var.0 as usize].ty;
+        Ok(widened(value, ty))
+    }
+
+    /// `e`, an operation on `a` and `b` by the rules of its type.
+    fn operation(&mut self, e: &Expr, (op, a, b): (Binary, &Expr, &Expr), env: &Env) -> Built<(Dev, Ty)> {
+        let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a) && self.non_negative(b);
+        let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && self.known.wraps(e);
+        let (a, ta) = self.translate(a, env)?;
+        let (b, tb) = self.translate(b, env)?;
+        if wraps {
+            let op = match op {
+                Binary::Add => BinaryOp::WrapAdd,
+                Binary::Sub => BinaryOp::WrapSub,
+                _ => BinaryOp::WrapMul,
+            };
+            return Ok((bin(op, cast(Ty::I64, ta, a), cast(Ty::I64, tb, b)), Ty::I64));
+        }
+        Ok(binary(op, a, ta, b, tb, non_negative))
+    }
+
+    /// `a` as an element of `dtype`.
+    fn as_type(&mut self, dtype: DType, a: &Expr, env: &Env) -> Built<(Dev, Ty)> {
+        let read = matches!(&a.node, Node::Read(t, _) if self.p.tensor(*t).dtype.is_int() && register_type(self.p.tensor(*t).dtype) == Ty::I32);
+        let (a, ty) = match self.translate(a, env)? {
+            // An element that 32 bits hold rounds to the same real number, four times as fast as one of 64 bits.
+            (Dev::Cast(Ty::I64, held), Ty::I64) if read && matches!(dtype, DType::F32 | DType::F64) => (*held, Ty::I32),
+            other => other,
+        };
+        Ok(match dtype {
+            DType::Bool => (cast(Ty::Bool, ty, a), Ty::Bool),
+            DType::F32 | DType::F64 => (cast(Ty::F32, ty, a), Ty::F32),
+            d if d.is_int() => {
+                // Rounding to an integer dtype is to nearest even, saturating, as stores do.
+                let a = if ty == Ty::F32 { un(UnaryOp::Round, a) } else { a };
+                let wide = cast(Ty::I64, ty, a);
+                let value = if d == DType::I64 { wide } else { clamp(wide, d.bits(), d == DType::U8) };
+                (value, Ty::I64)
+            }
+            d => (un(UnaryOp::Quantize(d), cast(Ty::F32, ty, a)), Ty::F32),
         })
     }
 
@@ -322,6 +327,14 @@ pub(super) fn extent_name(p: &Problem, x: &Extent) -> String {
         parts.push(format!("over_{}", x.divisor));
     }
     format!("size_{}", parts.join("_"))
+}
+
+/// Whole numbers are worked out in 64 bits.
+fn widened(value: Dev, ty: Ty) -> (Dev, Ty) {
+    match ty {
+        Ty::I32 => (cast(Ty::I64, ty, value), Ty::I64),
+        _ => (value, ty),
+    }
 }
 
 /// The wider of two value types.

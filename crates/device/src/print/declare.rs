@@ -153,17 +153,6 @@ impl<'a> Walk<'a> {
 /// Calls `f` with each variable that `stmt` itself (not the statements in it) reads or writes. The variable of a
 /// loop is not mentioned.
 pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
-    fn place(p: &Place, write: bool, f: &mut dyn FnMut(VarId, bool)) {
-        if let Some(at) = &p.at {
-            expr(at, f);
-        }
-        f(p.var, write);
-    }
-    fn some(e: &Option<Expr>, f: &mut dyn FnMut(VarId, bool)) {
-        if let Some(e) = e {
-            expr(e, f);
-        }
-    }
     match &stmt.kind {
         StmtKind::Assign { dst, value } => {
             expr(value, f);
@@ -174,6 +163,61 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             expr(to, f);
         }
         StmtKind::If { cond, .. } | StmtKind::While { cond, .. } => expr(cond, f),
+        StmtKind::Load { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::LoadRemote { .. }
+        | StmtKind::StoreRemote { .. }
+        | StmtKind::CopyAsync { .. }
+        | StmtKind::BulkCopy { .. }
+        | StmtKind::TensorCopy { .. }
+        | StmtKind::TensorStore { .. }
+        | StmtKind::Atomic { .. } => moved(&stmt.kind, f),
+        StmtKind::WarpgroupMma { .. } | StmtKind::Tensor(_) | StmtKind::LdMatrix { .. } | StmtKind::Mma { .. } => multiplied(&stmt.kind, f),
+        StmtKind::MbarrierInit { at, .. } | StmtKind::MbarrierArriveCopies { at, .. } => expr(at, f),
+        StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => {
+            expr(at, f);
+            some(rank, f);
+            some(expect_bytes, f);
+        }
+        StmtKind::MbarrierWait { at, parity, .. } => {
+            expr(at, f);
+            expr(parity, f);
+        }
+        StmtKind::BarrierVote { dst, pred, .. } | StmtKind::Ballot { dst, pred } => {
+            expr(pred, f);
+            f(*dst, true);
+        }
+        StmtKind::Elect { dst } => f(*dst, true),
+        StmtKind::Shuffle { dst, value, mode } => {
+            expr(value, f);
+            if let ShuffleMode::Index(lane) = mode {
+                expr(lane, f);
+            }
+            place(dst, true, f);
+        }
+        StmtKind::AsyncCommit
+        | StmtKind::AsyncWait { .. }
+        | StmtKind::StoreCommit
+        | StmtKind::StoreWait { .. }
+        | StmtKind::WarpgroupFence
+        | StmtKind::WarpgroupCommit
+        | StmtKind::WarpgroupWait { .. }
+        | StmtKind::Registers { .. }
+        | StmtKind::ClusterArrive
+        | StmtKind::ClusterWait
+        | StmtKind::MapPrefetch { .. }
+        | StmtKind::Barrier { .. }
+        | StmtKind::Fence { .. }
+        | StmtKind::MbarrierFence
+        | StmtKind::FenceProxyAsync
+        | StmtKind::GridWait
+        | StmtKind::GridRelease => {}
+    }
+}
+
+/// The variables of a statement that moves elements between memory and registers.
+fn moved(kind: &StmtKind, f: &mut dyn FnMut(VarId, bool)) {
+    match kind {
         StmtKind::Load { dst, index, pred, .. } => {
             expr(index, f);
             some(pred, f);
@@ -210,6 +254,21 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             some(multicast, f);
         }
         StmtKind::TensorStore { src, at, .. } => [src].into_iter().chain(at).for_each(|e| expr(e, f)),
+        StmtKind::Atomic { index, value, old, pred, .. } => {
+            expr(index, f);
+            expr(value, f);
+            some(pred, f);
+            if let Some(old) = old {
+                f(*old, true);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The variables of a statement for the matrix unit.
+fn multiplied(kind: &StmtKind, f: &mut dyn FnMut(VarId, bool)) {
+    match kind {
         StmtKind::WarpgroupMma { a, b, c, accumulate, .. } => {
             match a {
                 MatrixA::Shared(m) => expr(&m.at, f),
@@ -228,28 +287,6 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
                 f(*dst, true);
             }
         }
-        StmtKind::MbarrierInit { at, .. } | StmtKind::MbarrierArriveCopies { at, .. } => expr(at, f),
-        StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => {
-            expr(at, f);
-            some(rank, f);
-            some(expect_bytes, f);
-        }
-        StmtKind::MbarrierWait { at, parity, .. } => {
-            expr(at, f);
-            expr(parity, f);
-        }
-        StmtKind::BarrierVote { dst, pred, .. } | StmtKind::Ballot { dst, pred } => {
-            expr(pred, f);
-            f(*dst, true);
-        }
-        StmtKind::Elect { dst } => f(*dst, true),
-        StmtKind::Shuffle { dst, value, mode } => {
-            expr(value, f);
-            if let ShuffleMode::Index(lane) = mode {
-                expr(lane, f);
-            }
-            place(dst, true, f);
-        }
         StmtKind::LdMatrix { dst, at, index, .. } => {
             expr(at, f);
             expr(index, f);
@@ -262,31 +299,22 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             }
             f(c.0, true);
         }
-        StmtKind::Atomic { index, value, old, pred, .. } => {
-            expr(index, f);
-            expr(value, f);
-            some(pred, f);
-            if let Some(old) = old {
-                f(*old, true);
-            }
-        }
-        StmtKind::AsyncCommit
-        | StmtKind::AsyncWait { .. }
-        | StmtKind::StoreCommit
-        | StmtKind::StoreWait { .. }
-        | StmtKind::WarpgroupFence
-        | StmtKind::WarpgroupCommit
-        | StmtKind::WarpgroupWait { .. }
-        | StmtKind::Registers { .. }
-        | StmtKind::ClusterArrive
-        | StmtKind::ClusterWait
-        | StmtKind::MapPrefetch { .. }
-        | StmtKind::Barrier { .. }
-        | StmtKind::Fence { .. }
-        | StmtKind::MbarrierFence
-        | StmtKind::FenceProxyAsync
-        | StmtKind::GridWait
-        | StmtKind::GridRelease => {}
+        _ => {}
+    }
+}
+
+/// A register, read or written.
+fn place(p: &Place, write: bool, f: &mut dyn FnMut(VarId, bool)) {
+    if let Some(at) = &p.at {
+        expr(at, f);
+    }
+    f(p.var, write);
+}
+
+/// An expression that need not be there.
+fn some(e: &Option<Expr>, f: &mut dyn FnMut(VarId, bool)) {
+    if let Some(e) = e {
+        expr(e, f);
     }
 }
 

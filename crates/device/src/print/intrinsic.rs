@@ -1,4 +1,4 @@
-//! Prints the statements that touch memory or other threads: loads, stores, copies, barriers, exchanges, matrices.
+//! Prints the statements that touch memory or other threads: loads, stores, copies, barriers.
 
 use super::expr::{codec, float_literal, int_literal, level, type_name};
 use super::kernel::Writer;
@@ -228,73 +228,8 @@ impl Writer<'_> {
             StmtKind::FenceProxyAsync => format!("{}();", self.printer.helper("fence_proxy_async", "fence_proxy_async")),
             StmtKind::GridWait => format!("{}();", self.printer.helper("grid_wait", "grid_wait")),
             StmtKind::GridRelease => format!("{}();", self.printer.helper("grid_release", "grid_release")),
-            StmtKind::BarrierVote { dst, pred, vote } => {
-                let name = match vote {
-                    Vote::Any => "sync_any",
-                    Vote::All => "sync_all",
-                    Vote::Count => "sync_count",
-                };
-                let dst = self.scalar(*dst, Ty::I32)?;
-                let pred = self.printer.condition(pred)?;
-                let call = format!("{}({})", self.printer.helper("vote", name), pred.s);
-                self.assign(stmt, &dst, Ty::I32, &call);
-                return Ok(());
-            }
-            StmtKind::Elect { dst } => {
-                let dst = self.scalar(*dst, Ty::Bool)?;
-                let call = format!("{}()", self.printer.helper("elect", "elect"));
-                self.assign(stmt, &dst, Ty::Bool, &call);
-                return Ok(());
-            }
-            StmtKind::Ballot { dst, pred } => {
-                let dst = self.scalar(*dst, Ty::U32)?;
-                let pred = self.printer.condition(pred)?;
-                let call = format!("{}({})", self.printer.helper("ballot", "ballot"), pred.s);
-                self.assign(stmt, &dst, Ty::U32, &call);
-                return Ok(());
-            }
-            StmtKind::Shuffle { dst, value, mode } => {
-                let (dst, ty) = self.place(dst)?;
-                let value = self.printer.value(value, ty)?;
-                let (name, lane) = match mode {
-                    ShuffleMode::Xor(mask) => ("shuffle_xor", mask.to_string()),
-                    ShuffleMode::Up(delta) => ("shuffle_up", delta.to_string()),
-                    ShuffleMode::Down(delta) => ("shuffle_down", delta.to_string()),
-                    ShuffleMode::Same if ty != Ty::I32 => return Err(unprintable("only integers of 32 bits can be told to be the same in all lanes")),
-                    ShuffleMode::Same => {
-                        let call = format!("{}({})", self.printer.helper("same", "warp_same"), value.s);
-                        self.assign(stmt, &dst, ty, &call);
-                        return Ok(());
-                    }
-                    ShuffleMode::Index(lane) => ("shuffle_index", self.printer.integer(lane)?.s),
-                };
-                let call = format!("{}({}, {lane})", self.printer.helper("shuffle", name), value.s);
-                self.assign(stmt, &dst, ty, &call);
-                return Ok(());
-            }
-            StmtKind::LdMatrix { dst, at, count, transpose, shared, index } => {
-                if !matches!(count, 1 | 2 | 4) {
-                    return Err(unprintable(format!("ldmatrix loads {count} matrices, not 1, 2 or 4")));
-                }
-                let dst = self.operand(*dst, at, Ty::U32)?;
-                let (row, _) = self.address(Mem::Shared(*shared), index)?;
-                let transposed = if *transpose { ", true" } else { "" };
-                format!("{}<{count}{transposed}>({dst}, {row});", self.printer.helper("ldmatrix", "ldmatrix"))
-            }
-            StmtKind::Mma { shape, operand, a, b, c } => {
-                let (item, name) = match (shape, operand) {
-                    (MmaShape::M16N8K16, DType::BF16) => ("mma_bf16", "mma_m16n8k16_bf16"),
-                    (MmaShape::M16N8K16, DType::F16) => ("mma_f16", "mma_m16n8k16_f16"),
-                    (MmaShape::M16N8K32, DType::E4M3) => ("mma_e4m3", "mma_m16n8k32_e4m3"),
-                    (MmaShape::M16N8K32, DType::E5M2) => ("mma_e5m2", "mma_m16n8k32_e5m2"),
-                    (MmaShape::M16N8K32, DType::I8) => ("mma_i8", "mma_m16n8k32_i8"),
-                    (MmaShape::M16N8K8, DType::F32) => ("mma_tf32", "mma_m16n8k8_tf32"),
-                    (shape, operand) => return Err(unprintable(format!("there is no matrix instruction {shape:?} of {}", operand.name()))),
-                };
-                let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
-                let (a, b, c) = (self.operand(a.0, &a.1, Ty::U32)?, self.operand(b.0, &b.1, Ty::U32)?, self.operand(c.0, &c.1, sum)?);
-                format!("{}({c}, {a}, {b});", self.printer.helper(item, name))
-            }
+            StmtKind::BarrierVote { .. } | StmtKind::Elect { .. } | StmtKind::Ballot { .. } | StmtKind::Shuffle { .. } => return self.exchange(stmt),
+            StmtKind::LdMatrix { .. } | StmtKind::Mma { .. } => return self.of_warp(stmt),
         };
         self.line(text, Some(stmt.why));
         Ok(())
@@ -310,7 +245,7 @@ impl Writer<'_> {
     }
 
     /// The name of a scalar of type `ty`.
-    fn scalar(&mut self, var: VarId, ty: Ty) -> Result<String, Diagnostic> {
+    pub(super) fn scalar(&mut self, var: VarId, ty: Ty) -> Result<String, Diagnostic> {
         let (name, found) = self.place(&Place { var, at: None })?;
         if found != ty {
             return Err(unprintable(format!("`{name}` is {} where {} is expected", type_name(found), type_name(ty))));

@@ -1,0 +1,82 @@
+//! Groups that are planned as several: what is made first is stored, and read where the rest is made.
+//!
+//! Each way asks [`crate::apart`] for two sets of statements, and holds where the kernels of these are what the choice is about.
+
+use super::*;
+
+impl Groups<'_> {
+    /// Scans that look back over blocks, apart from reductions whose stream is cut.
+    pub(super) fn scans_apart(&mut self, task: &Task) -> Option<Division> {
+        let Task { shape, statements, target, sizes, .. } = *task;
+        let (mut early, mut late) = shape.stream.and_then(|axis| apart::scans(self.p, statements, axis, sizes, target))?;
+        let conclusion = "the rows are too few for a block each: the scans look back over blocks, the reductions are cut into parts";
+        let reason = self.decided(task, "scans-apart", names(self.p, &late), conclusion);
+        total::rewrite(self.p, &mut early, &mut late, reason, self.trace);
+        Some(Division { sets: [early, late].into_iter().filter(|set| !set.is_empty()).collect(), reason })
+    }
+
+    /// One chain of products apart from the next.
+    pub(super) fn chains_apart(&mut self, task: &Task) -> Option<Division> {
+        let (early, late) = apart::chains(self.p, task.shape, task.statements, task.target)?;
+        let own = trial(self.p, &early).ok()?;
+        tile(self.p, &task.of(&own, &early), None).ok()?.columns.filter(|c| !c.chains.is_empty())?;
+        let conclusion = "the registers have room for one chain of products: what is made of this one is stored, and read where the last one is finished";
+        let reason = self.decided(task, "chains-apart", names(self.p, early.last()), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// One product apart from the next. Each must be a ring: the choice is of its tiles.
+    pub(super) fn products_apart(&mut self, task: &Task) -> Option<Division> {
+        let (early, late) = apart::products(self.p, task.shape, task.statements, task.target)?;
+        if ![&early, &late].into_iter().all(|part| self.is_ring(&task.of(task.shape, part))) {
+            return None;
+        }
+        let conclusion = "a ring has one product: this one is stored, and read where the last one is finished";
+        let reason = self.decided(task, "products-apart", names(self.p, &early), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// Whether the statements by themselves are a ring, or fall into rings in turn.
+    fn is_ring(&mut self, task: &Task) -> bool {
+        let own = trial(self.p, task.statements).ok();
+        let plan = own.as_ref().and_then(|shape| tile(self.p, &task.of(shape, task.statements), None).ok());
+        let cut = |task: &Task| {
+            segments::plan(&mut self.p.clone(), task, &mut self.trace.clone()).is_some()
+                || levels::plan(&mut self.p.clone(), task, &mut self.trace.clone()).is_some()
+        };
+        plan.is_some_and(|k| k.ring.is_some())
+            || own.as_ref().is_some_and(|shape| cut(&task.of(shape, task.statements)))
+            || apart::products(self.p, task.shape, task.statements, task.target).is_some()
+    }
+
+    /// Short sums apart from a product, where that is a ring then, with its operands as they are or written first.
+    pub(super) fn short_sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let Task { shape, statements, target, .. } = *task;
+        let beside = apart::beside_product(self.p, shape, statements, target);
+        let (early, late) = beside.or_else(|| apart::beside_columns(self.p, shape, statements, target))?;
+        let planned = self.tried(g, &late, task)?;
+        planned.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
+        let conclusion = "a ring holds tiles of its product alone: what else is combined is a kernel of its own, read where the product is finished";
+        let reason = self.decided(task, "short-sums-apart", names(self.p, &early), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// A reduction with patches of its results in registers, apart from what combines these.
+    pub(super) fn patches_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
+        let (early, late) = task.choice.outer.and_then(|_| apart::patches(self.p, task.shape, task.statements, task.sizes))?;
+        let planned = self.tried(g, &early, task)?;
+        planned.iter().find(|k| k.outer.is_some())?;
+        let conclusion =
+            "a thread that has a patch of its results takes each element of a side once for a line of them: it is stored, and combined by a kernel of its own";
+        let reason = self.decided(task, "patches-apart", names(self.p, early.last()), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// Passes apart whose stream can be cut then: a later one waits for the whole of an earlier one.
+    pub(super) fn passes_apart(&mut self, task: &Task, stream: AxisId, blocks: i64) -> Option<Division> {
+        let (early, late) = apart::passes(task.statements, self.online, stream)?;
+        let conclusion = format!("{blocks} blocks are too few; what later passes over `{}` wait for gets kernels of its own", self.p.axis(stream).name);
+        let reason = self.decided(task, "passes-apart", names(self.p, &early), conclusion);
+        Some(Division { sets: vec![early, late], reason })
+    }
+}

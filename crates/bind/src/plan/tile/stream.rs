@@ -1,0 +1,112 @@
+//! How many points of its stream a block takes at a time, and whether it holds a row whole.
+
+use super::*;
+
+impl Draft<'_> {
+    /// The tile of the stream, if there is one.
+    pub(super) fn stream_tile(&mut self) {
+        let Some(mut s) = self.stream.take() else { return };
+        if let Some(a) = &self.across {
+            let (tile, columns) = a.tile();
+            s.tile = tile;
+            s.resident = self.p.axis(s.axis).extent.as_constant().is_some_and(|e| e <= i64::from(tile));
+            self.grid.insert(a.columns, columns);
+        } else if let Some((c, _)) = &self.patches {
+            s.tile = c.copied.max(c.depth);
+        } else if self.contracts() {
+            s.tile = self.depth_at_once(s.axis);
+        } else {
+            self.rows(&mut s);
+        }
+        self.stream = Some(s);
+    }
+
+    /// Points of the stream whose operands of contractions fit shared memory.
+    fn depth_at_once(&self, axis: AxisId) -> u32 {
+        let step = self.shapes.iter().map(|(_, c)| contraction::step(c.operand)).max().unwrap_or(1);
+        let most = contraction::shared_tile(self.p, &self.shapes, axis, &self.grid, &self.local, self.task.target) / self.task.choice.shrink;
+        most.min(pow2(self.task.extent(self.p, axis))).max(step)
+    }
+
+    /// Rows of a stream without contractions: held whole where they fit the registers of a block or a cluster.
+    fn rows(&mut self, s: &mut StreamPlan) {
+        let (p, Task { shape, statements, target, choice, .. }) = (self.p, self.task);
+        let beside = self.points_beside(s.axis);
+        let whole = self.whole_row(s.axis);
+        self.kept = whole.and_then(|_| self.kept_group());
+        let in_registers = RESIDENT_ELEMENTS * 32 * i64::from(self.warps);
+        let over = |draft: &Self, e: i64| cluster_of(p, statements, shape, s, &draft.local, e * beside, draft.warps, target);
+        if let Some(vector) = self.kept {
+            s.tile = self.held_points(vector) as u32;
+            s.resident = true;
+        } else if self.ordered() && self.looks_back(s.axis) {
+            // Few long rows: tiles are blocks, which look back. The larger the tiles and their groups, the shorter the chain.
+            self.warps = 16;
+            s.tile = points_of_look_back(p, statements, target) * 32 * self.warps;
+            s.resident = true;
+            s.look_back = true;
+        } else if self.ordered() {
+            // A scan takes one run of neighbours a thread: 4 of 256 threads, or fewer where each point is combined from several in registers.
+            let held = (in_registers / beside.max(1)).max(1);
+            let most = 1024.min(i64::from(pow2(held + 1)) / 2);
+            s.tile = whole.map_or(most, |e| e.min(most)) as u32;
+            s.resident = whole.is_some_and(|e| e <= most);
+        } else if let Some(e) = whole.filter(|e| e * beside <= in_registers && line_of_columns(p, statements, shape, s.axis).is_none()) {
+            s.tile = e as u32;
+            s.resident = true;
+        } else if let Some(cluster) = whole.filter(|_| choice.cluster).and_then(|e| over(self, e)) {
+            *s = cluster;
+        } else {
+            let loaded = loaded_at_once(p, statements, s.axis) * 32 * i64::from(self.warps) / i64::from(choice.shrink);
+            s.tile = pow2((loaded / beside).max(1)).min(pow2(self.task.extent(p, s.axis).max(256)));
+        }
+    }
+
+    /// Points of resident axes that a point of the stream has, at most.
+    fn points_beside(&self, stream: AxisId) -> i64 {
+        let resident = |a: &AxisId| self.local.iter().find(|(l, _)| l == a).map_or(1, |(_, n)| i64::from(*n));
+        let along = self.task.statements.iter().filter(|x| x.domain().contains(&stream));
+        along.map(|x| x.domain().iter().filter(|a| **a != stream).map(resident).product::<i64>()).max().unwrap_or(1)
+    }
+
+    /// Points of a whole row, if they are known: rows of a bounded run-time length are as long as they can be.
+    fn whole_row(&self, axis: AxisId) -> Option<i64> {
+        let extent = &self.p.axis(axis).extent;
+        let most = self.longest(axis);
+        (extent.as_constant().is_some() || most <= LONGEST_ROW).then(|| i64::from(pow2(most + self.points_before())))
+    }
+
+    /// The longest that the axis can be.
+    fn longest(&self, axis: AxisId) -> i64 {
+        let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+        self.p.axis(axis).extent.eval(&most)
+    }
+
+    /// Points before the first one that are in the tile of a walked row, too.
+    fn points_before(&self) -> i64 {
+        self.walked.as_ref().map_or(0, |w| i64::from(w.group) - 1)
+    }
+
+    /// Elements that a thread has side by side of a walked row that stays. Where lists are read along it, groups of half a line leave
+    /// registers for their pieces.
+    fn kept_group(&self) -> Option<u32> {
+        let w = self.walked.as_ref()?;
+        let halved = walked::with_lists(self.p, self.task.statements, w.axis) && self.held_points(w.group / 2) < self.held_points(w.group);
+        let group = if halved { w.group / 2 } else { w.group };
+        let most = RESIDENT_ELEMENTS * 32 * i64::from(self.warps) + self.groups(group);
+        (group > 0 && self.held_points(group) <= most).then_some(group)
+    }
+
+    /// Points of one group of each thread.
+    fn groups(&self, vector: u32) -> i64 {
+        i64::from(vector * 32 * self.warps)
+    }
+
+    /// Points of a walked row that stays, in whole groups of all threads: the next power of two would be half empty where a row of
+    /// nearly one begins in the middle of a line.
+    fn held_points(&self, vector: u32) -> i64 {
+        let reach = self.task.shape.stream.map_or(0, |axis| self.longest(axis)) + self.points_before();
+        let groups = self.groups(vector);
+        (reach + groups - 1) / groups * groups
+    }
+}
