@@ -84,7 +84,7 @@ pub fn find(p: &Problem, trace: &mut Trace) -> (Vec<Online>, Vec<TwoPass>) {
                     let record =
                         trace.record(Record { step: "step1a", rule: "online-rescale", subject, premises, conclusion, space: Space::Problem, span: s.span });
                     records.insert(id, record);
-                    online.push(Online { payload: id, key, axis, rescale: f.rescale, body, exp_scale: f.exp_scale, caution: f.caution, record });
+                    online.push(Online { payload: id, key, axis, rescale: f.rescale, exp_scale: f.exp_scale, caution: f.caution, record });
                 }
                 Err(reason) => {
                     let sum = matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. });
