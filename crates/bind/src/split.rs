@@ -20,6 +20,8 @@ pub struct Pair {
     pub key: TensorId,
     /// Factor in `MonoidArg::Left(0)` (old key) and `Right(0)` (new key).
     pub rescale: Expr,
+    /// `Some(c)` when that is `exp(c * (old - new))`.
+    pub exp_scale: Option<f64>,
     /// Axis of both reductions.
     pub axis: AxisId,
 }
@@ -252,7 +254,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
                 key_index.insert(0, Expr::axis(axis));
                 let old = Expr::new(Node::Read(key_part, key_index));
                 value = rescaled(&pair.rescale, old, new, value);
-                online.insert(part, Pair { key: key_part, rescale: pair.rescale.clone(), axis: stream });
+                online.insert(part, Pair { key: key_part, axis: stream, ..pair.clone() });
                 online.remove(&s.target);
             }
             second.push(Statement {

@@ -178,7 +178,7 @@ pub(super) fn plan_group(
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.as_ref().filter(|s| !s.resident && s.cluster == 1 && first.ring.is_none() && first.columns.is_none()) {
         let cut = few(p, &first, stream, sizes, target);
-        if let Some((early, late, record)) = pilot::rewrite(p, &statements, stream.axis, cut, sizes, target, record, trace) {
+        if let Some((early, late, record)) = pilot::rewrite(p, &g.squares, &statements, stream.axis, cut, sizes, target, record, trace) {
             // The pilot reads the first points of an axis: no parts of it.
             let few = Choice { parts: FEWEST_PARTS, ..choice };
             each_apart(p, online, g, [early], target, few, sizes, record, trace, kernels)?;
@@ -336,7 +336,7 @@ fn each_apart(
     for part in sets {
         let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
         let shape = trial(p, &part).map_err(refuse)?;
-        let own = Group { statements: g.statements.clone(), shape: Some(shape), reason: g.reason.clone() };
+        let own = Group { shape: Some(shape), ..g.clone() };
         plan_group(p, online, &own, part, target, choice, sizes, record, trace, kernels)?;
     }
     Ok(())
