@@ -16,6 +16,7 @@ mod follows;
 mod gates;
 mod known;
 pub mod level0_geometry;
+mod moments;
 pub mod monoid_action;
 pub mod monotone;
 pub mod normal;

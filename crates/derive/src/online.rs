@@ -6,7 +6,8 @@
 
 use crate::derivation::{Online, TwoPass};
 use crate::expr::*;
-use crate::factor::{factor, moments, Factoring};
+use crate::factor::{factor, Factoring};
+use crate::moments::moments;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
