@@ -16,8 +16,8 @@ pub struct Factoring {
     pub rescale: Expr,
     /// `c` when it is `exp(c * (m_old - m_new))`.
     pub exp_scale: Option<f64>,
-    /// Where it is singular.
-    pub caution: Option<String>,
+    /// What of the key it divides by, in words: where that is 0 or infinite, a sum so far cannot be rescaled.
+    pub divisor: Option<String>,
 }
 
 /// One multiplicative part that depends on the key alone.
@@ -287,7 +287,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
     let new = MonoidArg::Right(0);
     let mut out: Option<Expr> = None;
     let mut exp_scale = Some(0.0);
-    let mut caution = None;
+    let mut divisor = None;
     for part in parts {
         let rho = match &part {
             Part::Exp(op, v) => {
@@ -317,7 +317,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
             Part::Power(e, k) => {
                 exp_scale = None;
                 let (up, down) = if *k >= 0 { (new, old) } else { (old, new) };
-                caution = Some(format!("`{}` must not be 0 or infinite when rescaling", text::expr(p, e)));
+                divisor = Some(text::expr(p, e));
                 let once = Expr::binary(Binary::Div, split.with_key(e, up), split.with_key(e, down));
                 match k.unsigned_abs() {
                     0 => continue,
@@ -333,7 +333,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
     }
     let rescale = out.unwrap_or_else(|| Expr::float(1.0));
     check(p, body, key, &rescale)?;
-    Ok(Factoring { rescale, exp_scale: exp_scale.filter(|s| *s != 0.0), caution })
+    Ok(Factoring { rescale, exp_scale: exp_scale.filter(|s| *s != 0.0), divisor })
 }
 
 /// Tests `rho(a,b) rho(b,c) = rho(a,c)`, `rho(a,a) = 1` and `f(x,b) = f(x,a) rho(a,b)` on random values.

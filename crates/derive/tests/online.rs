@@ -90,6 +90,24 @@ fn a_quotient_by_the_maximum_is_hoisted_instead() {
     assert_eq!(d.account.passes.len(), 1);
 }
 
+/// Where the key was 0 nothing tells what was summed before; the condition keeps the factor in the sum.
+#[test]
+fn a_key_that_may_be_0_is_not_divided_by() {
+    for body in [mul as fn(Expr, Expr) -> Expr, div] {
+        let mut b = Build::new("rows");
+        let r = b.fixed("r", 8);
+        let c = b.fixed("c", 64);
+        let x = b.over("x", Role::Input, DType::F32, &[r, c]);
+        let w = b.over("w", Role::Input, DType::F32, &[c]);
+        let seen = || Some(lt(float(0.0), at(w, &[c])));
+        let m = b.reduce("m", Role::Temp, &[r], Combine::Max, &[c], at(x, &[r, c]), seen());
+        b.reduce("s", Role::Output, &[r], Combine::Sum, &[c], body(at(x, &[r, c]), at(m, &[r])), seen());
+        let d = derived(&b);
+        assert!(d.online.is_empty());
+        assert_eq!(d.two_pass[0].reason, "the factor divides by `m[r]`, which may be 0 or infinite on the way");
+    }
+}
+
 #[test]
 fn no_factor_means_two_passes_with_the_reason() {
     let (b, ..) = with_body(|x, m, _, _| un(Unary::Sin, mul(x, m)));

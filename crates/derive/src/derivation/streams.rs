@@ -100,8 +100,6 @@ pub struct Online {
     pub rescale: Expr,
     /// `Some(c)` when `rescale` is `exp(c * (m_old - m_new))` for a constant `c`, in whatever way it is written.
     pub exp_scale: Option<f64>,
-    /// Places where `rescale` is singular, in words.
-    pub caution: Option<String>,
     /// Its record.
     pub record: RecordId,
 }

@@ -170,11 +170,8 @@ impl Words<'_> {
             ),
             table(
                 "Online pairs",
-                &["payload", "key", "axis", "rescale", "caution"],
-                d.online
-                    .iter()
-                    .map(|o| vec![self.target(o.payload), self.target(o.key), self.axis(o.axis), self.rho(&o.rescale), o.caution.clone().unwrap_or_default()])
-                    .collect(),
+                &["payload", "key", "axis", "rescale"],
+                d.online.iter().map(|o| vec![self.target(o.payload), self.target(o.key), self.axis(o.axis), self.rho(&o.rescale)]).collect(),
             ),
             table(
                 "Two passes",
