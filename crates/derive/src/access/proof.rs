@@ -65,8 +65,8 @@ pub fn proof(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr], span:
     if matches!(t.storage, Storage::View { .. }) {
         let width = i128::from(t.dtype.bits().div_ceil(8));
         if !facts.nonnegative(&limit.minus(&high).minus(&P::constant(width))) {
-            let message = format!("view `{}` reaches byte {} of {}", t.name, show(&high.plus(&P::constant(width - 1))), show(&limit));
-            return Err(Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, message)
+            let (end, limit) = (show(&high.plus(&P::constant(width - 1))), show(&limit));
+            return Err(Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, format!("view `{}` reaches byte {end} of {limit}", t.name))
                 .context(span, "read here")
                 .help("check offset and strides of the view against the bytes of one page"));
         }
