@@ -92,13 +92,6 @@ fn every_source_file_says_what_it_is_for() {
 const LONGEST_FUNCTION: usize = 120;
 /// Lines of a file, at most.
 const LONGEST_FILE: usize = 600;
-/// Functions and files that are still longer.
-const STILL_LONGER: &[(&str, &str)] = &[
-    ("crates/derive/src/two_trees.rs", "derive"),
-    ("crates/derive/src/step3_fsm.rs", "machine"),
-    ("crates/derive/src/access.rs", "access"),
-    ("crates/derive/src/normal.rs", ""),
-];
 
 /// Names and lengths of the functions of a formatted file, without those of its tests.
 fn functions(text: &str) -> Vec<(String, usize)> {
@@ -128,9 +121,8 @@ fn functions_and_files_are_short() {
     for path in all {
         let name = path.strip_prefix(root()).expect("it was found there").display().to_string();
         let text = read(&path);
-        let longer = |what: &str| STILL_LONGER.contains(&(name.as_str(), what));
         let lines = text.lines().count();
-        if lines > LONGEST_FILE && !longer("") {
+        if lines > LONGEST_FILE {
             wrong.push(format!("{name}: {lines} lines"));
         }
         if !name.contains("/src/") || name.ends_with("tests.rs") || name.contains("/tests/") {
@@ -138,7 +130,7 @@ fn functions_and_files_are_short() {
         }
         for (function, lines) in functions(&text) {
             seen += 1;
-            if lines > LONGEST_FUNCTION && !longer(&function) {
+            if lines > LONGEST_FUNCTION {
                 wrong.push(format!("{name}: `{function}` has {lines} lines"));
             }
         }

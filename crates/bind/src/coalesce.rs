@@ -23,6 +23,7 @@ mod gain;
 mod tests;
 
 use crate::group;
+use crate::laws;
 use flashderive_derive::derivation::{Derivation, Online};
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
@@ -106,11 +107,6 @@ fn neighbours(s: &Statement) -> Vec<[AxisId; 2]> {
     out
 }
 
-/// Whether the order of points is nothing to the combination.
-fn any_order(op: Combine) -> bool {
-    matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All)
-}
-
 /// The axes as one of statement `first` and of all that it passes values to or takes them from over both.
 fn pair(p: &Problem, first: usize, [outer, inner]: [AxisId; 2], apart: Apart) -> Option<Pair> {
     let mut found = Pair { outer, inner, members: BTreeSet::new(), tensors: BTreeMap::new() };
@@ -155,7 +151,7 @@ fn seen(p: &Problem, s: &Statement, [outer, inner]: [AxisId; 2], apart: Apart) -
             }
             Vec::new()
         }
-        Kind::Reduce { op, axes } if any_order(*op) => {
+        Kind::Reduce { op, axes } if laws::commutes(p, *op) => {
             if axes.iter().filter(|a| either(a)).count() == 1 {
                 return None;
             }

@@ -497,7 +497,7 @@ impl<'a> Emitter<'a> {
     /// The axes of a reduction whose operator does not commute: points are combined in the order of their numbers.
     pub(crate) fn ordered_axes(&self, s: &'a Statement) -> Option<&'a [AxisId]> {
         match &s.kind {
-            Kind::Reduce { op: Combine::User(m), axes } if !self.p.monoids[m.0 as usize].commutative => Some(axes),
+            Kind::Reduce { op, axes } if !crate::laws::commutes(self.p, *op) => Some(axes),
             _ => None,
         }
     }

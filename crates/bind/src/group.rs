@@ -6,6 +6,7 @@
 //! must be resident: constant extents whose tile fits the registers.
 
 use crate::address;
+use crate::laws;
 use crate::segments;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +36,8 @@ pub struct Group {
     pub shape: Option<Shape>,
     /// Why it was not merged with its producers.
     pub reason: String,
+    /// Sums that are polynomials of the second degree in another sum, with that one: the derivation says so.
+    pub squares: Vec<(TensorId, TensorId)>,
 }
 
 /// Fuses statements greedily, in dependence order, wherever the result is one legal kernel.
@@ -94,7 +97,7 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                         for g in &set[1..] {
                             groups[*g].statements.clear();
                         }
-                        groups[keep] = Group { statements: members, shape: Some(shape), reason: groups[keep].reason.clone() };
+                        groups[keep] = Group { statements: members, shape: Some(shape), ..groups[keep].clone() };
                         placed = true;
                         break;
                     }
@@ -118,7 +121,7 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
             let own = if unit.len() > 1 { shape_of_loop(p, &unit) } else { shape(p, &unit) };
             let shape = if tileable(&p.statements[i].kind) { Some(own.map_err(|why| (i, why))?) } else { None };
             home.extend(unit.iter().map(|m| (*m, groups.len())));
-            groups.push(Group { statements: unit, shape, reason });
+            groups.push(Group { statements: unit, shape, reason, squares: Vec::new() });
         }
     }
     groups.retain(|g| !g.statements.is_empty());
@@ -359,7 +362,7 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
     let inner: BTreeSet<AxisId> = members
         .iter()
         .filter_map(|i| match &p.statements[*i].kind {
-            Kind::Reduce { op: Combine::User(m), axes } if !p.monoids[m.0 as usize].commutative => axes.get(1..),
+            Kind::Reduce { op, axes } if !laws::commutes(p, *op) => axes.get(1..),
             _ => None,
         })
         .flatten()

@@ -21,6 +21,7 @@ mod emit;
 mod gather;
 mod group;
 mod launch;
+mod laws;
 mod layout;
 mod levels;
 mod offers;
@@ -45,6 +46,8 @@ mod shared;
 mod short;
 mod split;
 mod stepwise;
+#[cfg(test)]
+mod tests;
 mod tile;
 mod total;
 mod version;
@@ -88,6 +91,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let declared = derivation.problem.tensors.clone();
     let sizes = plan::workload_sizes(&derivation.problem, options);
+    let derivation = &laws::settled(derivation);
     let derivation = &regroup::choose(derivation, target, options, &sizes, trace);
     let (chunks, few) = chunked::choose(derivation, target, options, &sizes, trace);
     let derivation = &stepwise::choose(derivation, chunks, target, options, &sizes, trace);

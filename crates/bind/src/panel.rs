@@ -17,10 +17,11 @@
 use crate::address;
 use crate::candidates;
 use crate::group;
+use crate::laws;
 use crate::plan::{self, reads_reductions, BindOptions, Choice};
 use crate::split::{self, Pair};
 use crate::version;
-use flashderive_derive::derivation::{Derivation, Online};
+use flashderive_derive::derivation::{Derivation, Online, TwoPass};
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -157,9 +158,8 @@ fn members(d: &Derivation, product: usize, columns: AxisId) -> Option<Found> {
         match &s.kind {
             Kind::Map => at_own_point && (!s.target_axes.contains(&columns) || p.tensor(s.target).role == Role::Temp),
             Kind::Reduce { op, .. } if combines(s) => {
-                let any_order = !matches!(op, Combine::User(m) if !p.monoids[m.0 as usize].commutative);
                 let waits = reads_reductions(s, &statements, columns).iter().any(|t| pairs.get(&s.target).is_none_or(|pair| pair.key != *t));
-                at_own_point && any_order && !waits && p.tensor(s.target).storage == Storage::RowMajor
+                at_own_point && laws::commutes(p, *op) && !waits && p.tensor(s.target).storage == Storage::RowMajor
             }
             _ => false,
         }
@@ -173,7 +173,7 @@ fn members(d: &Derivation, product: usize, columns: AxisId) -> Option<Found> {
 /// Streaming pairs by tensors.
 fn pairs(d: &Derivation) -> BTreeMap<TensorId, Pair> {
     let made = |s: StatementId| d.problem.statement(s).target;
-    d.online.iter().map(|o| (made(o.payload), Pair { key: made(o.key), rescale: o.rescale.clone(), axis: o.axis })).collect()
+    d.online.iter().map(|o| (made(o.payload), Pair { key: made(o.key), rescale: o.rescale.clone(), exp_scale: o.exp_scale, axis: o.axis })).collect()
 }
 
 /// The derivation with the product in panels of `width` columns.
@@ -252,14 +252,16 @@ fn rewritten(d: &Derivation, found: &Found, width: i64) -> Derivation {
     p.statements = before.into_iter().chain(cut.first).chain(cut.second).chain(after).collect();
     let number = |t: TensorId| p.statements.iter().position(|s| s.target == t).map(|i| StatementId(i as u32));
     let gone: BTreeSet<TensorId> = members.iter().map(|s| s.target).collect();
-    let online: Vec<Online> = (d.online.iter())
-        .filter_map(|o| {
-            let [payload, key] = [o.payload, o.key].map(|s| d.problem.statement(s).target);
-            let kept = !gone.contains(&payload);
-            kept.then_some(Online { payload: number(payload)?, key: number(key)?, ..o.clone() })
-        })
-        .collect();
-    Derivation { problem: p, online, ..d.clone() }
+    let moved = |payload: StatementId, key: StatementId| {
+        let [payload, key] = [payload, key].map(|s| d.problem.statement(s).target);
+        if gone.contains(&payload) {
+            return None;
+        }
+        Some((number(payload)?, number(key)?))
+    };
+    let online = d.online.iter().filter_map(|o| moved(o.payload, o.key).map(|(payload, key)| Online { payload, key, ..o.clone() })).collect();
+    let two_pass = d.two_pass.iter().filter_map(|t| moved(t.payload, t.key).map(|(payload, key)| TwoPass { payload, key, ..t.clone() })).collect();
+    Derivation { problem: p, online, two_pass, ..d.clone() }
 }
 
 /// `e` at the point `part * C + i` of the columns; what is made in a panel is read at `i`.

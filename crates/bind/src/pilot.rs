@@ -50,24 +50,25 @@ fn counts(p: &Problem, e: &Expr, axis: AxisId) -> bool {
     }
 }
 
-fn find(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<Found> {
+/// The first of `pairs` that is a sum of squares of deviations from the mean of the other sum.
+fn find(p: &Problem, pairs: &[(TensorId, TensorId)], statements: &[Statement], axis: AxisId) -> Option<Found> {
     let sums =
         |s: &Statement| s.guard.is_none() && s.more.is_empty() && matches!(&s.kind, Kind::Reduce { op: Combine::Sum, axes } if axes.as_slice() == [axis]);
     let plain = |index: &[Expr], axes: &[AxisId]| index.len() == axes.len() && index.iter().zip(axes).all(|(e, a)| e.node == Node::Axis(*a));
-    for (at, s) in statements.iter().enumerate().filter(|(_, s)| sums(s)) {
-        let Some(Node::Binary(Binary::Sub, v, mean)) = squared(&s.value).map(|e| &e.node) else { continue };
-        let Node::Read(m, index) = &mean.node else { continue };
-        let Some(mean) = statements.iter().find(|x| x.target == *m && x.kind == Kind::Map && x.guard.is_none()) else { continue };
-        let Node::Binary(Binary::Div, sum, n) = &mean.value.node else { continue };
-        let Node::Read(t, from) = &sum.node else { continue };
-        let Some(sum) = statements.iter().position(|x| x.target == *t && sums(x)) else { continue };
+    let number = |t: TensorId| statements.iter().position(|x| x.target == t && sums(x));
+    let of_mean = |&(payload, key): &(TensorId, TensorId)| {
+        let (squares, sum) = (number(payload)?, number(key)?);
+        let (s, whole) = (&statements[squares], &statements[sum]);
+        let Node::Binary(Binary::Sub, v, mean) = &squared(&s.value)?.node else { return None };
+        let Node::Read(m, index) = &mean.node else { return None };
+        let mean = statements.iter().find(|x| x.target == *m && x.kind == Kind::Map && x.guard.is_none())?;
+        let Node::Binary(Binary::Div, of, n) = &mean.value.node else { return None };
+        let Node::Read(t, from) = &of.node else { return None };
         let axes = &s.target_axes;
-        let same = statements[sum].target_axes == *axes && mean.target_axes == *axes && plain(index, axes) && plain(from, axes);
-        if same && statements[sum].value == **v && counts(p, n, axis) && p.sort(v) == Sort::Float {
-            return Some(Found { sum, squares: at });
-        }
-    }
-    None
+        let same = *t == key && whole.target_axes == *axes && mean.target_axes == *axes && plain(index, axes) && plain(from, axes);
+        (same && whole.value == **v && counts(p, n, axis) && p.sort(v) == Sort::Float).then_some(Found { sum, squares })
+    };
+    pairs.iter().find_map(of_mean)
 }
 
 /// The statements of the pilot's kernel and of the one that reads everything, with the record of it, if `statements` make such sums and nothing else
@@ -76,6 +77,7 @@ fn find(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<Found> {
 #[allow(clippy::too_many_arguments, reason = "one call, from the planning of a group")]
 pub fn rewrite(
     p: &mut Problem,
+    pairs: &[(TensorId, TensorId)],
     statements: &[Statement],
     axis: AxisId,
     cut: bool,
@@ -84,7 +86,7 @@ pub fn rewrite(
     record: RecordId,
     trace: &mut Trace,
 ) -> Option<(Vec<Statement>, Vec<Statement>, RecordId)> {
-    let Found { sum, squares } = find(p, statements, axis)?;
+    let Found { sum, squares } = find(p, pairs, statements, axis)?;
     let (sum, squares) = (statements[sum].clone(), statements[squares].clone());
     let others = statements.iter().filter(|s| s.target != sum.target && s.target != squares.target);
     // What the sums are made of is read by both kernels.
@@ -160,12 +162,16 @@ mod tests {
             "kernel: k\naxes: {{R: {{var: [1, 65536]}}, C: var}}\ninputs: {{x: \"f32[R, C]\"}}\noutputs: {{mu: \"f32[C]\", va: \"f32[C]\"}}\ncompute: |\n{statements}\nworkloads: {{smoke: {{R: 8, C: 8}}}}\n"
         );
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let p = &d.problem;
+        let target = |s: StatementId| p.statement(s).target;
+        let pairs: Vec<(TensorId, TensorId)> = d.two_pass.iter().map(|t| (target(t.payload), target(t.key))).collect();
         let axis = p.statements.iter().find_map(|s| match &s.kind {
             Kind::Reduce { axes, .. } => axes.first().copied(),
             _ => None,
         });
         let name = |i: usize| p.tensor(p.statements[i].target).name.clone();
-        find(&p, &p.statements, axis?).map(|f| (name(f.sum), name(f.squares)))
+        find(p, &pairs, &p.statements, axis?).map(|f| (name(f.sum), name(f.squares)))
     }
 
     #[test]

@@ -54,7 +54,6 @@ pub(crate) use of_group::reads_reductions;
 use of_group::Groups;
 use rewrite::{bound_sides, keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
-pub(crate) use scaled::steepness;
 pub(crate) use scan_lines::crosses_lines;
 pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
@@ -327,13 +326,12 @@ impl Prepared {
         relay::narrow::rewrite(&mut problem, target, trace);
         let sizes = workload_sizes(&problem, options);
         let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
+        let made = |s| {
+            let target = d.problem.statement(s).target;
+            values.get(&target).copied().unwrap_or(target)
+        };
         for o in &d.online {
-            let made = |s| {
-                let target = d.problem.statement(s).target;
-                values.get(&target).copied().unwrap_or(target)
-            };
-            let (payload, key) = (made(o.payload), made(o.key));
-            online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
+            online.insert(made(o.payload), Pair { key: made(o.key), rescale: o.rescale.clone(), exp_scale: o.exp_scale, axis: o.axis });
         }
         scaled::rewrite(&mut problem, &mut online, trace);
         select::name_scores(&mut problem, trace);
@@ -346,6 +344,12 @@ impl Prepared {
         })?;
         while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
             groups = again;
+        }
+        let quadratic = d.two_pass.iter().filter(|t| t.moments.as_ref().is_some_and(|m| m.len() == 3));
+        let squares: Vec<(TensorId, TensorId)> = quadratic.map(|t| (made(t.payload), made(t.key))).collect();
+        for g in &mut groups {
+            let inside = |t: TensorId| g.statements.iter().any(|s| problem.statements[*s].target == t);
+            g.squares = squares.iter().copied().filter(|(payload, key)| inside(*payload) && inside(*key)).collect();
         }
         let tensors = problem.tensors.len();
         Ok(Prepared { problem, online, groups, sizes, tensors })

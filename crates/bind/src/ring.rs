@@ -207,8 +207,7 @@ pub const MOST_ROWS: i64 = 256;
 /// Whether a statement combines the points of `axis` in any order.
 pub fn combines(p: &Problem, s: &Statement, axis: AxisId) -> bool {
     match &s.kind {
-        Kind::Reduce { op: Combine::User(m), axes } => axes.as_slice() == [axis] && p.monoids[m.0 as usize].commutative,
-        Kind::Reduce { axes, .. } => axes.as_slice() == [axis],
+        Kind::Reduce { op, axes } => axes.as_slice() == [axis] && crate::laws::commutes(p, *op),
         _ => false,
     }
 }

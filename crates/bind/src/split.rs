@@ -23,6 +23,8 @@ pub struct Pair {
     pub key: TensorId,
     /// Factor in `MonoidArg::Left(0)` (old key) and `Right(0)` (new key).
     pub rescale: Expr,
+    /// `Some(c)` when that is `exp(c * (old - new))`.
+    pub exp_scale: Option<f64>,
     /// Axis of both reductions.
     pub axis: AxisId,
 }

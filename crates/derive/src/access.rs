@@ -3,14 +3,17 @@
 //! Admitted are quasi-affine indices (sums, products with sizes, floor division and modulo by constants) over
 //! axes, sizes and table values; a table value needs a declared range or a guard. What cannot be bounded is refused.
 
+mod proof;
+
 use crate::bounds::Facts;
 use crate::derivation::*;
 use crate::expr::*;
 use crate::simplify::*;
-use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
+use proof::{proof, reasons, refusal};
 
 /// Whether `tensor[index]` stays inside; else the first dimension that is not shown to, and what is known of it.
 ///
@@ -270,7 +273,7 @@ impl Walker<'_> {
         )
     }
 
-    fn access(&mut self, tensor: TensorId, index: &[Expr], span: flashderive_diagnostics::Span, write: bool, facts: &Facts, predicate: &[Expr]) {
+    fn access(&mut self, tensor: TensorId, index: &[Expr], span: Span, write: bool, facts: &Facts, predicate: &[Expr]) {
         let p = self.p;
         let s = p.statement(self.statement);
         let t = p.tensor(tensor);
@@ -280,39 +283,8 @@ impl Walker<'_> {
             return;
         }
         if let Err((d, known)) = in_bounds(p, facts, tensor, index) {
-            if let Some(unbounded) = self.unbounded_table(facts, tensor, &index[d]) {
-                self.problems.report(unbounded);
-                return;
-            }
-            let place = index.get(d).map(|e| e.span).filter(|s| *s != flashderive_diagnostics::Span::NONE).unwrap_or(span);
-            let shown = index.get(d).map_or(String::new(), |e| text::expr(p, e));
-            let limit = t.shape.get(d).map_or(String::new(), |e| text::extent(p, e));
-            let mut tables: Vec<&str> = index.get(d).map_or(Vec::new(), |e| e.tensors().into_iter().map(|t| p.tensor(t).name.as_str()).collect());
-            tables.dedup();
-            // A point that fits another dimension: indices in a wrong order.
-            let turned = index.get(d).and_then(|e| match &e.node {
-                Node::Axis(a) => t.shape.iter().position(|x| *x == p.axis(*a).extent && *x != t.shape[d]),
-                _ => None,
-            });
-            let zero = index.get(d).and_then(|e| zero_divisor(p, facts, e));
-            let help = match tables.first() {
-                _ if zero.is_some() => {
-                    let n = zero.map_or(String::new(), |e| text::expr(p, e));
-                    format!("`{n}` may be 0: declare its sizes with a least size, `{n}: {{var: [1, ..]}}`, or guard the read, `.. if {n} > 0 else ..`")
-                }
-                None if turned.is_some() => {
-                    format!("dimension {} of `{}` has the extent of `{shown}`: indices stand in the order of the type", turned.unwrap_or(0) + 1, t.name)
-                }
-                Some(table) => format!("declare a value range, `{table}: ... in 0 .. {limit}`, or guard the read with `when`"),
-                None => "guard the read with `when`, or give the sizes bounds that imply it".into(),
-            };
-            self.problems.report(
-                Diagnostic::error(codes::UNBOUNDED_ADDRESS, place, format!("index `{shown}` of `{}` is not shown to stay in 0 .. {limit}", t.name))
-                    .label(known)
-                    .context(t.span, "declared here")
-                    .note("an address needs a proof from axis extents, declared ranges and guards before anything is generated")
-                    .help(help),
-            );
+            let refused = self.unbounded_table(facts, tensor, &index[d]).unwrap_or_else(|| refusal(p, facts, tensor, index, d, known, span));
+            self.problems.report(refused);
             return;
         }
         let mut axes = s.domain();
@@ -328,61 +300,14 @@ impl Walker<'_> {
             1 => Leaf::Lookup,
             depth => Leaf::Chain { depth },
         };
-        let (strides, offset) = strides(p, tensor);
-        let mut high = P::constant(offset);
-        let mut low = P::constant(offset);
-        for ((e, stride), extent) in index.iter().zip(&strides).zip(&t.shape) {
-            let i = to_poly(p, e);
-            let last = extent_poly(p, extent).minus(&P::constant(1));
-            high = high.plus(&facts.upper(&i).unwrap_or(last).times(stride));
-            low = low.plus(&facts.lower(&i).unwrap_or_default().times(stride));
-        }
-        let limit = match &t.storage {
-            Storage::View { of, .. } => {
-                let of = p.tensor(*of);
-                of.shape.iter().fold(P::constant(i128::from(of.dtype.bits().div_ceil(8))), |c, e| c.times(&extent_poly(p, e)))
-            }
-            Storage::RowMajor => t.shape.iter().fold(P::constant(1), |c, e| c.times(&extent_poly(p, e))),
-            Storage::Strided(_) | Storage::Pitched(_) => {
-                let span = t.shape.iter().zip(&strides).fold(P::zero(), |c, (e, s)| c.plus(&extent_poly(p, e).minus(&P::constant(1)).times(s)));
-                span.plus(&P::constant(1))
-            }
-        };
-        // A view must also end inside the bytes that it looks into.
-        if matches!(t.storage, Storage::View { .. }) {
-            let width = i128::from(t.dtype.bits().div_ceil(8));
-            if !facts.nonnegative(&limit.minus(&high).minus(&P::constant(width))) {
-                self.problems.report(
-                    Diagnostic::error(
-                        codes::UNBOUNDED_ADDRESS,
-                        t.span,
-                        format!(
-                            "view `{}` reaches byte {} of {}",
-                            t.name,
-                            text::expr(p, &to_expr(&high.plus(&P::constant(width - 1)))),
-                            text::expr(p, &to_expr(&limit))
-                        ),
-                    )
-                    .context(span, "read here")
-                    .help("check offset and strides of the view against the bytes of one page"),
-                );
+        let proof = match proof(p, facts, tensor, index, span) {
+            Ok(proof) => proof,
+            Err(refused) => {
+                self.problems.report(refused);
                 return;
             }
-        }
-        let mut by: Vec<String> = predicate.iter().map(|g| format!("guard {}", text::expr(p, g))).collect();
-        for table in simple.iter().flat_map(Expr::tensors) {
-            let tt = p.tensor(table);
-            if let Some((a, b)) = &tt.range {
-                let bound = |b: &IndexBound| text::expr(p, &to_expr(&extent_poly(p, &b.extent).plus(&P::constant(i128::from(b.plus)))));
-                let line = format!("{} in {} .. {}", tt.name, bound(a), bound(b));
-                if !by.contains(&line) {
-                    by.push(line);
-                }
-            }
-        }
-        let largest = facts.evaluate(&high, true).and_then(|v| i64::try_from(v).ok());
-        let show = |x: &P| text::expr(p, &to_expr(x));
-        let range = RangeProof { min: show(&low), max: show(&high), limit: show(&limit), largest, by };
+        };
+        let range = RangeProof { by: reasons(p, predicate, &simple), ..proof };
         let hops = hops(p, facts, &simple);
         let record = self.trace.record(Record {
             step: "step1b",
@@ -392,7 +317,7 @@ impl Walker<'_> {
             conclusion: format!(
                 "{leaf:?}: {} {}; {} .. {} of {}{}",
                 if flat.unit == FlatUnit::Bytes { "byte" } else { "element" },
-                show(&x),
+                text::expr(p, &to_expr(&x)),
                 range.min,
                 range.max,
                 range.limit,

@@ -1,15 +1,15 @@
-//! `Derivation`: everything that follows from the mathematics alone. One field a step.
+//! `Derivation`: everything that follows from the mathematics alone.
 //!
-//! The planner reads `problem` (normalised; every id below refers to it), `passes` (which statements
-//! share a streamed loop), `online` (what makes one pass enough), `fates`, `accesses` (flat addresses
-//! with strides and bounds) and `gates`; reports print all of it.
+//! Its own fields are what the binding reads: change one, and the kernels change (`crates/bind/src/tests.rs` has a test for each). What the steps
+//! found besides is [`Account`], for readers: the binding decides nothing by it.
 
+mod account;
 mod memory;
 mod phases;
 mod streams;
 
+pub use account::*;
 use flashderive_ir::problem::*;
-use flashderive_ir::trace::RecordId;
 pub use memory::*;
 pub use phases::*;
 pub use streams::*;
@@ -18,128 +18,14 @@ pub use streams::*;
 #[derive(Clone, Debug)]
 pub struct Derivation {
     /// The normalised problem: factors hoisted, index maps inlined, equal statements merged, unused temporaries gone.
+    /// Every id in the other fields refers to it.
     pub problem: Problem,
-    /// What normalisation did, in order.
-    pub rewrites: Vec<Rewrite>,
-    /// Level 0: one row a tensor.
-    pub geometry: Vec<GeometryRow>,
-    /// Level 0: trip counts, one row an axis.
-    pub trips: Vec<TripRow>,
-    /// Step 0.5: the six structural questions.
-    pub structure: Vec<StructureRow>,
-    /// Step 1a: one row a (statement, axis of its domain or target).
-    pub fates: Vec<FateRow>,
-    /// Step 1a: the algebra of every combine in use.
+    /// Step 1a: the algebra of every combine in use. Points are combined in any order where it commutes, else in theirs.
     pub laws: Vec<LawsRow>,
-    /// Step 1a: sums joined by `+` before any other use.
-    pub groups: Vec<CombineGroup>,
-    /// Step 1a: gate specification tables.
-    pub gates: Vec<Gate>,
-    /// Pairs that stream together.
+    /// Step 1a: pairs that stream together; the payload is rescaled when the key changes.
     pub online: Vec<Online>,
-    /// Pairs that do not, with the reason.
+    /// Step 1a: pairs that do not, with the reason. Sums that are polynomials in their key may be made of moments.
     pub two_pass: Vec<TwoPass>,
-    /// User monoids whose state is itself a (key, payload) pair with a rescaling action.
-    pub actions: Vec<MonoidAction>,
-    /// Algorithm class and output contract, one row a statement.
-    pub classes: Vec<ClassRow>,
-    /// Step 1b: every read (in statement order, reads in expression order) and every write.
-    pub accesses: Vec<Access>,
-    /// Statements grouped by the streamed loop that they can share.
-    pub passes: Vec<Pass>,
-    /// Step 4a: lifetimes of tensors while statements use them.
-    pub lifetimes: Vec<Lifetime>,
-    /// Step 3: the phases and their relations.
-    pub machine: Machine,
-    /// Step 4b: register reuse.
-    pub threads: Vec<ThreadRow>,
-    /// Step 5: address composition.
-    pub addresses: Vec<AddressRow>,
-}
-
-/// One rewrite of the problem.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rewrite {
-    /// `hoist-factor`, `exponential-of-log`, `contraction-order`, `sum-of-sums`, `inline-map`, `inline-index`, `share-statement`, `drop-unused`.
-    pub rule: &'static str,
-    /// The statement's tensor.
-    pub subject: String,
-    /// Text before.
-    pub before: String,
-    /// Text after.
-    pub after: String,
-    /// Why it is allowed, and guards it needed.
-    pub reason: String,
-    /// Its record.
-    pub record: RecordId,
-}
-
-/// Level 0, one tensor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GeometryRow {
-    /// The tensor.
-    pub tensor: TensorId,
-    /// Number of elements.
-    pub elements: Expr,
-    /// Largest number of elements over the declared sizes; `None` if it leaves 63 bits.
-    pub max_elements: Option<i64>,
-    /// Bytes that its elements need at their largest (packed types rounded up).
-    pub max_bytes: Option<i64>,
-    /// Whether a 32-bit element offset is enough at the largest sizes.
-    pub fits_32_bit: bool,
-}
-
-/// How many points an axis has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trip {
-    /// Known while compiling.
-    Static,
-    /// A size at launch.
-    Launch,
-    /// Some statement filters it by a value that is read once for the whole block, with a bound in sizes.
-    Parametric,
-}
-
-/// Level 0, one axis.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TripRow {
-    /// The axis.
-    pub axis: AxisId,
-    /// Its class.
-    pub trip: Trip,
-    /// Least and largest extent over the declared sizes.
-    pub range: (i64, i64),
-}
-
-/// Step 0.5, one question.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StructureRow {
-    /// `FXP`, `MOR`, `MEA`, `REL`, `SYM`, `FUN`.
-    pub atom: &'static str,
-    /// The question.
-    pub question: &'static str,
-    /// The answer.
-    pub answer: String,
-}
-
-impl Derivation {
-    /// The access rows of a statement.
-    pub fn accesses_of(&self, statement: StatementId) -> impl Iterator<Item = &Access> {
-        self.accesses.iter().filter(move |a| a.statement == statement)
-    }
-
-    /// The fate of `axis` in `statement`.
-    pub fn fate(&self, statement: StatementId, axis: AxisId) -> Option<Fate> {
-        self.fates.iter().find(|f| f.statement == statement && f.axis == axis).map(|f| f.fate)
-    }
-
-    /// The class row of a statement.
-    pub fn class(&self, statement: StatementId) -> Option<&ClassRow> {
-        self.classes.iter().find(|c| c.statement == statement)
-    }
-
-    /// The online relations whose payload is `statement`.
-    pub fn online_of(&self, statement: StatementId) -> impl Iterator<Item = &Online> {
-        self.online.iter().filter(move |o| o.payload == statement)
-    }
+    /// What else was found.
+    pub account: Account,
 }

@@ -1,5 +1,5 @@
 //! Factoring a summand: `f(x, m) = g(x) * h(m)` gives `rho(old, new) = h(new) / h(old)`, the factor by which a sum
-//! so far is multiplied when its key changes. Polynomials in the key give moments instead.
+//! so far is multiplied when its key changes. Polynomials in the key give moments instead (see [`crate::moments`]).
 
 use crate::eval::eval;
 use crate::expr::*;
@@ -16,8 +16,8 @@ pub struct Factoring {
     pub rescale: Expr,
     /// `c` when it is `exp(c * (m_old - m_new))`.
     pub exp_scale: Option<f64>,
-    /// Where it is singular.
-    pub caution: Option<String>,
+    /// What of the key it divides by, in words: where that is 0 or infinite, a sum so far cannot be rescaled.
+    pub divisor: Option<String>,
 }
 
 /// One multiplicative part that depends on the key alone.
@@ -241,7 +241,8 @@ impl Split<'_> {
     }
 }
 
-fn negate(e: Expr) -> Expr {
+/// `-e`, with the sign in a number where there is one.
+pub fn negate(e: Expr) -> Expr {
     match e.node {
         Node::Float(v) => Expr::float(-v),
         Node::Unary(Unary::Neg, a) => Arc::unwrap_or_clone(a),
@@ -286,7 +287,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
     let new = MonoidArg::Right(0);
     let mut out: Option<Expr> = None;
     let mut exp_scale = Some(0.0);
-    let mut caution = None;
+    let mut divisor = None;
     for part in parts {
         let rho = match &part {
             Part::Exp(op, v) => {
@@ -316,7 +317,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
             Part::Power(e, k) => {
                 exp_scale = None;
                 let (up, down) = if *k >= 0 { (new, old) } else { (old, new) };
-                caution = Some(format!("`{}` must not be 0 or infinite when rescaling", text::expr(p, e)));
+                divisor = Some(text::expr(p, e));
                 let once = Expr::binary(Binary::Div, split.with_key(e, up), split.with_key(e, down));
                 match k.unsigned_abs() {
                     0 => continue,
@@ -332,7 +333,7 @@ pub fn factor(p: &Problem, body: &Expr, key: TensorId, axes: &[AxisId]) -> Resul
     }
     let rescale = out.unwrap_or_else(|| Expr::float(1.0));
     check(p, body, key, &rescale)?;
-    Ok(Factoring { rescale, exp_scale: exp_scale.filter(|s| *s != 0.0), caution })
+    Ok(Factoring { rescale, exp_scale: exp_scale.filter(|s| *s != 0.0), divisor })
 }
 
 /// Tests `rho(a,b) rho(b,c) = rho(a,c)`, `rho(a,a) = 1` and `f(x,b) = f(x,a) rho(a,b)` on random values.
@@ -361,62 +362,4 @@ fn check(p: &Problem, body: &Expr, key: TensorId, rescale: &Expr) -> Result<(), 
         }
     }
     Ok(())
-}
-
-/// Coefficients of a body that is a polynomial in the key: `sum_i out[i] * key^i`.
-pub fn moments(body: &Expr, key: TensorId) -> Option<Vec<Expr>> {
-    if !reads_any(body, &[key]) {
-        return Some(vec![body.clone()]);
-    }
-    let zero = |e: &Expr| matches!(e.node, Node::Float(v) if v == 0.0);
-    let add = |op: Binary, a: &[Expr], b: &[Expr]| -> Vec<Expr> {
-        (0..a.len().max(b.len()))
-            .map(|i| match (a.get(i).filter(|e| !zero(e)), b.get(i).filter(|e| !zero(e))) {
-                (Some(x), Some(y)) => match (op, &x.node, &y.node) {
-                    (Binary::Add, Node::Float(x), Node::Float(y)) => Expr::float(x + y),
-                    _ => Expr::binary(op, x.clone(), y.clone()),
-                },
-                (Some(x), None) => x.clone(),
-                (None, Some(y)) if op == Binary::Sub => negate(y.clone()),
-                (None, Some(y)) => y.clone(),
-                (None, None) => Expr::float(0.0),
-            })
-            .collect()
-    };
-    let mul = |a: &[Expr], b: &[Expr]| -> Option<Vec<Expr>> {
-        if a.len() + b.len() > 6 {
-            return None;
-        }
-        let mut out = vec![Expr::float(0.0); a.len() + b.len() - 1];
-        for (i, x) in a.iter().enumerate().filter(|(_, x)| !zero(x)) {
-            for (j, y) in b.iter().enumerate().filter(|(_, y)| !zero(y)) {
-                let term = fold_times(x.clone(), y.clone());
-                out[i + j] = add(Binary::Add, &[out[i + j].clone()], &[term]).remove(0);
-            }
-        }
-        Some(out)
-    };
-    match &body.node {
-        Node::Read(t, _) if *t == key => Some(vec![Expr::float(0.0), Expr::float(1.0)]),
-        Node::Unary(Unary::Neg, a) => Some(moments(a, key)?.into_iter().map(negate).collect()),
-        Node::Binary(op @ (Binary::Add | Binary::Sub), a, b) => Some(add(*op, &moments(a, key)?, &moments(b, key)?)),
-        Node::Binary(Binary::Mul, a, b) => mul(&moments(a, key)?, &moments(b, key)?),
-        Node::Binary(Binary::Div, a, b) if !reads_any(b, &[key]) => {
-            Some(moments(a, key)?.into_iter().map(|e| if zero(&e) { e } else { Expr::binary(Binary::Div, e, (**b).clone()) }).collect())
-        }
-        Node::Binary(Binary::Pow, a, b) => {
-            let k = match b.node {
-                Node::Int(k) => k,
-                Node::Float(k) if k.fract() == 0.0 => k as i64,
-                _ => return None,
-            };
-            let base = moments(a, key)?;
-            let mut out = vec![Expr::float(1.0)];
-            for _ in 0..(1..=4).contains(&k).then_some(k)? {
-                out = mul(&out, &base)?;
-            }
-            Some(out)
-        }
-        _ => None,
-    }
 }

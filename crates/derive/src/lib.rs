@@ -16,6 +16,7 @@ mod follows;
 mod gates;
 mod known;
 pub mod level0_geometry;
+mod moments;
 pub mod monoid_action;
 pub mod monotone;
 pub mod normal;
@@ -34,7 +35,7 @@ pub mod two_trees;
 pub mod verify;
 mod widening;
 
-pub use derivation::Derivation;
+pub use derivation::{Account, Derivation};
 pub use elements::Elements;
 pub use known::Known;
 pub use report::{tables, text, Step, Table};
@@ -80,27 +81,9 @@ fn steps(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics
     let threads = step4b_thread::threads(&p, &accesses, &classes, trace);
     let addresses = step5_address::addresses(&p, &accesses, &fates, trace);
     drop(effort);
-    let derivation = Derivation {
-        problem: p,
-        rewrites,
-        geometry,
-        trips,
-        structure,
-        fates,
-        laws,
-        groups,
-        gates,
-        online,
-        two_pass,
-        actions,
-        classes,
-        accesses,
-        passes,
-        lifetimes,
-        machine,
-        threads,
-        addresses,
-    };
+    let account =
+        Account { rewrites, geometry, trips, structure, fates, groups, gates, actions, classes, accesses, passes, lifetimes, machine, threads, addresses };
+    let derivation = Derivation { problem: p, laws, online, two_pass, account };
     verify::verify(&derivation)?;
     Ok(derivation)
 }

@@ -6,7 +6,8 @@
 
 use crate::derivation::{Online, TwoPass};
 use crate::expr::*;
-use crate::factor::{factor, moments, Factoring};
+use crate::factor::{factor, Factoring};
+use crate::moments::moments;
 use flashderive_ir::problem::*;
 use flashderive_ir::text;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
@@ -74,17 +75,16 @@ pub fn find(p: &Problem, trace: &mut Trace) -> (Vec<Online>, Vec<TwoPass>) {
             match found {
                 Ok(f) => {
                     let conclusion = format!(
-                        "one pass over `{}`: when {} goes from left to right, {} is multiplied by {}; 0 instead where left is the identity{}",
+                        "one pass over `{}`: when {} goes from left to right, {} is multiplied by {}; 0 instead where left is the identity",
                         p.axis(axis).name,
                         p.tensor(k.target).name,
                         p.tensor(s.target).name,
-                        text::expr(p, &f.rescale).replace("left.0", "left").replace("right.0", "right"),
-                        f.caution.as_ref().map_or(String::new(), |c| format!("; {c}"))
+                        text::expr(p, &f.rescale).replace("left.0", "left").replace("right.0", "right")
                     );
                     let record =
                         trace.record(Record { step: "step1a", rule: "online-rescale", subject, premises, conclusion, space: Space::Problem, span: s.span });
                     records.insert(id, record);
-                    online.push(Online { payload: id, key, axis, rescale: f.rescale, body, exp_scale: f.exp_scale, caution: f.caution, record });
+                    online.push(Online { payload: id, key, axis, rescale: f.rescale, exp_scale: f.exp_scale, record });
                 }
                 Err(reason) => {
                     let sum = matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. });
@@ -139,6 +139,10 @@ fn attempt(p: &Problem, s: &Statement, k: &Statement, body: &Expr, axes: &[AxisI
         }
     }
     let found = factor(p, body, k.target, axes)?;
+    // A key that passes through 0 would leave nothing, or no number, of what was summed before.
+    if let Some(divisor) = &found.divisor {
+        return Err(format!("the factor divides by `{divisor}`, which may be 0 or infinite on the way"));
+    }
     let others: Vec<TensorId> = all.iter().map(|o| p.statement(*o).target).filter(|t| *t != k.target).collect();
     if reads_any(&found.rescale, &others) {
         return Err("the factor for this key depends on another key".into());

@@ -1,4 +1,5 @@
-//! The derivation as tables and as text: what reports show, `--emit after:STEP` prints and snapshot tests pin.
+//! The derivation as tables and as text: what reports show, `--emit after:STEP` prints and snapshot tests pin. A title that ends in `(account)` says
+//! that the binding does not read the table.
 
 mod tables;
 
@@ -56,16 +57,16 @@ impl Step {
         Step::ALL.into_iter().find(|s| s.name() == name)
     }
 
-    /// What it decides, for headings.
+    /// What it is about, for headings.
     pub fn title(self) -> &'static str {
         match self {
             Step::Level0 => "Geometry",
             Step::Step0_5 => "Structure",
-            Step::Step1a => "Fates, algebra, gates, online pairs",
+            Step::Step1a => "Fates, algebra, online pairs, gates",
             Step::Class => "Algorithm class and contract",
             Step::Step1b => "Access patterns",
-            Step::Step4a => "Lifetimes",
-            Step::Step3 => "Phases and barriers",
+            Step::Step4a => "Reuse",
+            Step::Step3 => "Phases with plain loads",
             Step::Step4b => "Register reuse",
             Step::Step5 => "Address composition",
         }

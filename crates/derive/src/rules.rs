@@ -9,17 +9,23 @@ pub struct Rule {
     pub name: &'static str,
     /// What it says.
     pub meaning: &'static str,
+    /// Whether its records are an account for readers, by which nothing is decided.
+    pub account: bool,
 }
 
 const fn rule(step: &'static str, name: &'static str, meaning: &'static str) -> Rule {
-    Rule { step, name, meaning }
+    Rule { step, name, meaning, account: false }
+}
+
+const fn account(step: &'static str, name: &'static str, meaning: &'static str) -> Rule {
+    Rule { step, name, meaning, account: true }
 }
 
 /// All rules, by step.
 pub const RULES: &[Rule] = &[
-    rule("level0", "geometry", "shape, element count and offset width of a tensor follow from its declaration"),
-    rule("level0", "trip-class", "an extent is known while compiling, at launch, or read before the loop with a bound"),
-    rule("step0.5", "structure", "the six structural questions"),
+    account("level0", "geometry", "shape, element count and offset width of a tensor follow from its declaration"),
+    account("level0", "trip-class", "an extent is known while compiling, at launch, or read before the loop with a bound"),
+    account("step0.5", "structure", "the six structural questions"),
     rule("step0.5", "inline-index", "an integer or truth map is part of the addresses and guards that read it"),
     rule("step0.5", "inline-map", "a map is written out where it is a copy, an operand with zeros beside it, or shows a factor that can leave a sum"),
     rule("step0.5", "hoist-factor", "multiplication distributes over addition: factors constant along the summed axes leave the sum"),
@@ -31,24 +37,23 @@ pub const RULES: &[Rule] = &[
     rule("step0.5", "share-statement", "equal values are computed once"),
     rule("step0.5", "drop-unused", "a temporary that nobody reads is not computed"),
     rule("step1a", "op-algebra", "laws of a combine: from the table, or from random search"),
-    rule("step1a", "fate", "what becomes of an axis in a statement"),
-    rule("step1a", "combine-group", "sums joined by addition before any other use are one sum"),
+    account("step1a", "fate", "what becomes of an axis in a statement"),
+    account("step1a", "combine-group", "sums joined by addition before any other use are one sum"),
     rule("step1a", "online-rescale", "a sum that reads a running key is rescaled when the key changes"),
     rule("step1a", "two-pass", "no rescaling exists: the key must be final first"),
-    rule("step1a", "monoid-action", "a component of a user state is a sum rescaled by another component"),
-    rule("step1a", "gate-streaming", "a truncated list is merged a tile"),
-    rule("step1a", "gate-single-pass", "all candidates are there before the gate runs"),
-    rule("step1a", "pass", "statements that one streamed loop can hold"),
-    rule("class", "algorithm-class", "family of algorithm, operand shape and output contract of a statement"),
-    rule("step1b", "read-map", "flat address, leaf, bounds and predicate of a read"),
-    rule("step1b", "write-map", "flat address, leaf and bounds of a write"),
-    rule("step4a", "stage-by-reuse", "elements used more than once are worth holding near"),
-    rule("step4a", "no-reuse", "elements used once are staged only for another reason"),
-    rule("step4a", "made-inside", "a temporary lives from its maker to its last reader"),
-    rule("step3", "barrier", "a cut point of the least set that orders all relations over shared objects"),
-    rule("step4b", "grow-thread-tile", "a register value serves several results of one thread"),
-    rule("step4b", "thread-tile-1", "a register value serves one result"),
-    rule("step5", "address-composition", "an address as level terms in symbols, with its largest value"),
+    account("step1a", "monoid-action", "a component of a user state is a sum rescaled by another component"),
+    account("step1a", "gate", "which points survive, how many at most, and by which phases"),
+    account("step1a", "pass", "statements that one streamed loop can hold"),
+    account("class", "algorithm-class", "family of algorithm, operand shape and output contract of a statement"),
+    account("step1b", "read-map", "flat address, leaf, bounds and predicate of a read"),
+    account("step1b", "write-map", "flat address, leaf and bounds of a write"),
+    account("step4a", "reused", "elements in memory that are used more than once"),
+    account("step4a", "no-reuse", "elements that are used once"),
+    account("step4a", "made-inside", "a temporary, which a statement makes"),
+    account("step3", "barrier", "a cut point of the least set that orders all relations over shared objects"),
+    account("step4b", "serves-several", "a register value serves several results of one thread"),
+    account("step4b", "serves-one", "a register value serves one result"),
+    account("step5", "address-composition", "an address as level terms in symbols, with its largest value"),
 ];
 
 /// The rule with this name.

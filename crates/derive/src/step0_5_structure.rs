@@ -88,7 +88,7 @@ pub fn structure(
             ),
         },
         StructureRow { atom: "SYM", question: "along which axes are results independent", answer: or(area, "none") },
-        StructureRow { atom: "FUN", question: "which primitive serves each combine at each level", answer: or(ops, "none: maps only") },
+        StructureRow { atom: "FUN", question: "which primitives can serve each combine", answer: or(ops, "none: maps only") },
     ];
     for r in &rows {
         trace.record(Record {

@@ -11,6 +11,171 @@ use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, Space, Trace};
 use petgraph::graph::DiGraph;
 
+/// What the phases of all passes are made of, and the phases so far.
+struct Builder<'a> {
+    p: &'a Problem,
+    passes: &'a [Pass],
+    accesses: &'a [Access],
+    lifetimes: &'a [Lifetime],
+    groups: &'a [CombineGroup],
+    gates: &'a [Gate],
+    online: &'a [Online],
+    classes: &'a [ClassRow],
+    phases: Vec<Phase>,
+}
+
+/// The pass whose phases are being made.
+struct Within<'a> {
+    number: usize,
+    pass: &'a Pass,
+    /// Statements of the loop, or all of them where there is none.
+    body: &'a [StatementId],
+    staged: Vec<TensorId>,
+}
+
+impl Builder<'_> {
+    fn name(&self, s: StatementId) -> String {
+        self.p.tensor(self.p.statement(s).target).name.clone()
+    }
+
+    fn push(&mut self, kind: PhaseKind, name: String, pass: usize, statements: Vec<StatementId>, reads: Vec<String>, writes: Vec<String>) {
+        self.phases.push(Phase { kind, name, pass, statements, reads, writes, alive: Vec::new() });
+    }
+
+    /// The phases of pass `n`. Where its loop opens and closes: at the same place where it has none.
+    fn pass(&mut self, n: usize, pass: &Pass) -> (usize, usize) {
+        let p = self.p;
+        let all: Vec<StatementId> = pass.inside.iter().chain(&pass.after).copied().collect();
+        self.push(PhaseKind::BoundsCheck, format!("bounds_check.{n}"), n, all.clone(), vec![], vec![]);
+        let combining: Vec<StatementId> = all.iter().copied().filter(|s| p.statement(*s).kind != Kind::Map).collect();
+        if !combining.is_empty() {
+            self.push(PhaseKind::Init, format!("init.{n}"), n, combining, vec![], vec![]);
+        }
+        let open = self.phases.len();
+        let looped = pass.axis.is_some() && !pass.inside.is_empty();
+        if looped {
+            self.push(PhaseKind::TileOpen, format!("tile_open.{n}"), n, pass.inside.clone(), vec![], vec![]);
+        }
+        let body: &[StatementId] = if looped { &pass.inside } else { &all };
+        let within = Within { number: n, pass, body, staged: self.load(n, body) };
+        let merges: Vec<StatementId> = body.iter().copied().filter(|s| self.place(&within, *s)).collect();
+        let close = if looped {
+            self.push(PhaseKind::TileClose, format!("tile_close.{n}"), n, pass.inside.clone(), vec![], vec![]);
+            self.phases.len() - 1
+        } else {
+            open
+        };
+        // Partial results of warps meet after the loop.
+        if !merges.is_empty() {
+            let partial: Vec<String> = merges.iter().map(|s| format!("warp_partial.{}", self.name(*s))).collect();
+            self.push(PhaseKind::WarpReduce, format!("warp_reduce.{n}"), n, merges.clone(), vec![], partial.clone());
+            self.push(PhaseKind::BlockMerge, format!("block_merge.{n}"), n, merges, partial, vec![]);
+        }
+        if looped {
+            let (maps, others): (Vec<StatementId>, Vec<StatementId>) = pass.after.iter().copied().partition(|s| p.statement(*s).kind == Kind::Map);
+            for s in others {
+                self.push(PhaseKind::Compute, format!("compute.{n}.{}", self.name(s)), n, vec![s], vec![], vec![]);
+            }
+            if !maps.is_empty() {
+                self.push(PhaseKind::Normalize, format!("normalize.{n}"), n, maps, vec![], vec![]);
+            }
+        }
+        let later = |t: TensorId| {
+            let mut readers = self.passes.iter().skip(n + 1).flat_map(|o| o.inside.iter().chain(&o.after));
+            readers.any(|x| statement_reads(p.statement(*x)).contains(&t))
+        };
+        let leaves = |s: &StatementId| p.tensor(p.statement(*s).target).role == Role::Output || later(p.statement(*s).target);
+        let stored: Vec<StatementId> = all.iter().copied().filter(leaves).collect();
+        if !stored.is_empty() {
+            self.push(PhaseKind::Store, format!("store.{n}"), n, stored, vec![], vec![]);
+        }
+        (open, close)
+    }
+
+    /// Hops and the load of what is used again; the tensors that are loaded.
+    fn load(&mut self, n: usize, body: &[StatementId]) -> Vec<TensorId> {
+        let p = self.p;
+        // Tables whose values form addresses, by depth; several statements or threads use them.
+        let mut tables: Vec<TensorId> = Vec::new();
+        for h in self.accesses.iter().filter(|a| body.contains(&a.statement)).flat_map(|a| &a.hops) {
+            if !tables.contains(&h.table) {
+                tables.push(h.table);
+            }
+        }
+        let index = |t: &TensorId| format!("index.{}", p.tensor(*t).name);
+        for t in &tables {
+            self.push(PhaseKind::Hop, format!("hop.{n}.{}", p.tensor(*t).name), n, body.to_vec(), vec![], vec![index(t)]);
+        }
+        let again = self.lifetimes.iter().filter(|l| l.reused && body.contains(&l.statement) && !tables.contains(&l.tensor));
+        let mut staged: Vec<TensorId> = again.map(|l| l.tensor).collect();
+        staged.sort();
+        staged.dedup();
+        if !staged.is_empty() {
+            let writes = staged.iter().map(|t| format!("stage.{}", p.tensor(*t).name)).collect();
+            self.push(PhaseKind::Load, format!("load.{n}"), n, body.to_vec(), tables.iter().map(index).collect(), writes);
+        }
+        staged
+    }
+
+    /// The phases of statement `s` of the body; whether partial results of it meet behind the loop.
+    fn place(&mut self, within: &Within, s: StatementId) -> bool {
+        let (p, n) = (self.p, within.number);
+        let st = p.statement(s);
+        let target = self.name(s);
+        let mut reads: Vec<String> = Vec::new();
+        let combined: Vec<AxisId> = streamed_axes(st);
+        for t in statement_reads(st) {
+            let tensor = p.tensor(t);
+            if within.staged.contains(&t) {
+                reads.push(format!("stage.{}", tensor.name));
+            } else if p.writer(t).is_some_and(|w| within.body.contains(&w)) && exchanged(p, st, t, &combined) {
+                reads.push(format!("tile.{}", tensor.name));
+            }
+        }
+        // A result that a later statement combines along one of its own axes changes owner.
+        let handed = within.body.iter().any(|o| {
+            let other = p.statement(*o);
+            *o != s && statement_reads(other).contains(&st.target) && exchanged(p, other, st.target, &streamed_axes(other))
+        });
+        let writes = if handed { vec![format!("tile.{target}")] } else { Vec::new() };
+        for o in self.online.iter().filter(|o| o.payload == s) {
+            self.push(PhaseKind::Rescale, format!("rescale.{n}.{target}.{}", self.name(o.key)), n, vec![s], vec![], vec![]);
+        }
+        match &st.kind {
+            Kind::TopK { .. } | Kind::Compact { .. } => self.gate(n, s, &target, reads),
+            _ => self.push(PhaseKind::Compute, format!("compute.{n}.{target}"), n, vec![s], reads, writes),
+        }
+        if !matches!(st.kind, Kind::Reduce { .. }) {
+            return false;
+        }
+        // With rows and columns to share out, a contraction's sum stays private to a thread.
+        let private = self.classes.iter().any(|c| c.statement == s && c.family == Family::Contraction);
+        // A sum over the streamed axis stays in its thread until the loop ends; others need its
+        // value within the trip only if it is the key of a rescaling.
+        let streamed = within.pass.axis.is_some_and(|a| combined.contains(&a));
+        if !private && (!streamed || self.online.iter().any(|o| o.key == s)) {
+            self.push(PhaseKind::WarpReduce, format!("warp_reduce.{n}.{target}"), n, vec![s], vec![], vec![]);
+        }
+        if let Some(g) = self.groups.iter().find(|g| g.members.last() == Some(&s)) {
+            self.push(PhaseKind::ReduceMerge, format!("reduce_merge.{n}.{}", self.name(g.joined_in)), n, g.members.clone(), vec![], vec![]);
+        }
+        !self.groups.iter().any(|g| g.members.contains(&s)) && !private && streamed
+    }
+
+    /// The two phases of a gate: a mask and its slots, or a sorted batch and its merge.
+    fn gate(&mut self, n: usize, s: StatementId, target: &str, reads: Vec<String>) {
+        let object = format!("gate.{target}");
+        let (first, second, between) = match self.gates.iter().any(|g| g.statement == s && g.parallel) {
+            true => ("gate_mask", "gate_slots", format!("mask.{target}")),
+            false => ("gate_sort", "gate_merge", format!("batch.{target}")),
+        };
+        // A list is carried from trip to trip.
+        let carried = if first == "gate_sort" { vec![between.clone(), object.clone()] } else { vec![between.clone()] };
+        self.push(PhaseKind::GateMask, format!("{first}.{n}.{target}"), n, vec![s], reads, vec![between]);
+        self.push(PhaseKind::GateRank, format!("{second}.{n}.{target}"), n, vec![s], carried, vec![object]);
+    }
+}
+
 /// The machine for all passes.
 pub fn machine(
     p: &Problem,
@@ -23,158 +188,10 @@ pub fn machine(
     classes: &[ClassRow],
     trace: &mut Trace,
 ) -> Machine {
-    let mut phases: Vec<Phase> = Vec::new();
+    let mut builder = Builder { p, passes, accesses, lifetimes, groups, gates, online, classes, phases: Vec::new() };
     // Positions of the loop of each pass: (open, close).
-    let mut loops: Vec<(usize, usize)> = Vec::new();
-    let name = |s: StatementId| p.tensor(p.statement(s).target).name.clone();
-    let phase = |kind: PhaseKind, name: String, pass: usize, statements: Vec<StatementId>, reads: Vec<String>, writes: Vec<String>| Phase {
-        kind,
-        name,
-        pass,
-        statements,
-        reads,
-        writes,
-        alive: Vec::new(),
-    };
-    for (n, pass) in passes.iter().enumerate() {
-        let all: Vec<StatementId> = pass.inside.iter().chain(&pass.after).copied().collect();
-        phases.push(phase(PhaseKind::BoundsCheck, format!("bounds_check.{n}"), n, all.clone(), vec![], vec![]));
-        let combining: Vec<StatementId> = all.iter().copied().filter(|s| p.statement(*s).kind != Kind::Map).collect();
-        if !combining.is_empty() {
-            phases.push(phase(PhaseKind::Init, format!("init.{n}"), n, combining.clone(), vec![], vec![]));
-        }
-        let open = phases.len();
-        let looped = pass.axis.is_some() && !pass.inside.is_empty();
-        if looped {
-            phases.push(phase(PhaseKind::TileOpen, format!("tile_open.{n}"), n, pass.inside.clone(), vec![], vec![]));
-        }
-        let body: &[StatementId] = if looped { &pass.inside } else { &all };
-        // Hops: tables whose values form addresses, by depth; staged when several statements or threads use them.
-        let mut tables: Vec<TensorId> = Vec::new();
-        for h in accesses.iter().filter(|a| body.contains(&a.statement)).flat_map(|a| &a.hops) {
-            if !tables.contains(&h.table) {
-                tables.push(h.table);
-            }
-        }
-        for t in &tables {
-            phases.push(phase(
-                PhaseKind::Hop,
-                format!("hop.{n}.{}", p.tensor(*t).name),
-                n,
-                body.to_vec(),
-                vec![],
-                vec![format!("index.{}", p.tensor(*t).name)],
-            ));
-        }
-        let mut staged: Vec<TensorId> =
-            lifetimes.iter().filter(|l| l.stage && body.contains(&l.statement) && !tables.contains(&l.tensor)).map(|l| l.tensor).collect();
-        staged.sort();
-        staged.dedup();
-        if !staged.is_empty() {
-            let reads = tables.iter().map(|t| format!("index.{}", p.tensor(*t).name)).collect();
-            let writes = staged.iter().map(|t| format!("stage.{}", p.tensor(*t).name)).collect();
-            phases.push(phase(PhaseKind::Load, format!("load.{n}"), n, body.to_vec(), reads, writes));
-        }
-        let mut merges = Vec::new();
-        let mut place = |s: StatementId, inside: bool, phases: &mut Vec<Phase>| {
-            let st = p.statement(s);
-            let target = name(s);
-            let mut reads: Vec<String> = Vec::new();
-            let combined: Vec<AxisId> = streamed_axes(st);
-            for t in statement_reads(st) {
-                let tensor = p.tensor(t);
-                if staged.contains(&t) {
-                    reads.push(format!("stage.{}", tensor.name));
-                } else if p.writer(t).is_some_and(|w| body.contains(&w)) && exchanged(p, st, t, &combined) {
-                    reads.push(format!("tile.{}", tensor.name));
-                }
-            }
-            // A result that a later statement combines along one of its own axes changes owner.
-            let handed = body.iter().any(|o| {
-                let other = p.statement(*o);
-                *o != s && statement_reads(other).contains(&st.target) && exchanged(p, other, st.target, &streamed_axes(other))
-            });
-            let writes = if handed { vec![format!("tile.{target}")] } else { Vec::new() };
-            for o in online.iter().filter(|o| o.payload == s) {
-                phases.push(phase(PhaseKind::Rescale, format!("rescale.{n}.{target}.{}", name(o.key)), n, vec![s], vec![], vec![]));
-            }
-            match &st.kind {
-                Kind::TopK { .. } | Kind::Compact { .. } => {
-                    let gate = gates.iter().find(|g| g.statement == s);
-                    let object = format!("gate.{target}");
-                    if gate.is_some_and(|g| g.parallel) {
-                        phases.push(phase(PhaseKind::GateMask, format!("gate_mask.{n}.{target}"), n, vec![s], reads, vec![format!("mask.{target}")]));
-                        phases.push(phase(PhaseKind::GateRank, format!("gate_slots.{n}.{target}"), n, vec![s], vec![format!("mask.{target}")], vec![object]));
-                    } else {
-                        phases.push(phase(PhaseKind::GateMask, format!("gate_sort.{n}.{target}"), n, vec![s], reads, vec![format!("batch.{target}")]));
-                        phases.push(phase(
-                            PhaseKind::GateRank,
-                            format!("gate_merge.{n}.{target}"),
-                            n,
-                            vec![s],
-                            vec![format!("batch.{target}"), object.clone()],
-                            vec![object],
-                        ));
-                    }
-                }
-                _ => phases.push(phase(PhaseKind::Compute, format!("compute.{n}.{target}"), n, vec![s], reads, writes)),
-            }
-            // With rows and columns to share out, a contraction's sum stays private to a thread.
-            let private = classes.iter().any(|c| c.statement == s && c.family == Family::Contraction);
-            if matches!(st.kind, Kind::Reduce { .. }) {
-                let merged_later = groups.iter().any(|g| g.members.contains(&s));
-                // A sum over the streamed axis stays in its thread until the loop ends; others need its
-                // value within the trip only if it is the key of a rescaling.
-                let streamed = inside && pass.axis.is_some_and(|a| combined.contains(&a));
-                if !private && (!streamed || online.iter().any(|o| o.key == s)) {
-                    phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}.{target}"), n, vec![s], vec![], vec![]));
-                }
-                if let Some(g) = groups.iter().find(|g| g.members.last() == Some(&s)) {
-                    phases.push(phase(PhaseKind::ReduceMerge, format!("reduce_merge.{n}.{}", name(g.joined_in)), n, g.members.clone(), vec![], vec![]));
-                }
-                if !merged_later && !private && (inside && pass.axis.is_some_and(|a| combined.contains(&a))) {
-                    merges.push(s);
-                }
-            }
-        };
-        for s in body {
-            place(*s, true, &mut phases);
-        }
-        if looped {
-            phases.push(phase(PhaseKind::TileClose, format!("tile_close.{n}"), n, pass.inside.clone(), vec![], vec![]));
-            loops.push((open, phases.len() - 1));
-        } else {
-            loops.push((open, open));
-        }
-        // Partial results of warps meet after the loop.
-        if !merges.is_empty() {
-            let partial: Vec<String> = merges.iter().map(|s| format!("warp_partial.{}", name(*s))).collect();
-            phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}"), n, merges.clone(), vec![], partial.clone()));
-            phases.push(phase(PhaseKind::BlockMerge, format!("block_merge.{n}"), n, merges, partial, vec![]));
-        }
-        if looped {
-            let after: Vec<StatementId> = pass.after.clone();
-            let maps: Vec<StatementId> = after.iter().copied().filter(|s| p.statement(*s).kind == Kind::Map).collect();
-            for s in after.iter().filter(|s| !maps.contains(s)) {
-                phases.push(phase(PhaseKind::Compute, format!("compute.{n}.{}", name(*s)), n, vec![*s], vec![], vec![]));
-            }
-            if !maps.is_empty() {
-                phases.push(phase(PhaseKind::Normalize, format!("normalize.{n}"), n, maps, vec![], vec![]));
-            }
-        }
-        let stored: Vec<StatementId> = all
-            .iter()
-            .copied()
-            .filter(|s| {
-                let t = p.statement(*s).target;
-                let later = passes.iter().skip(n + 1).any(|o| o.inside.iter().chain(&o.after).any(|x| statement_reads(p.statement(*x)).contains(&t)));
-                p.tensor(t).role == Role::Output || later
-            })
-            .collect();
-        if !stored.is_empty() {
-            phases.push(phase(PhaseKind::Store, format!("store.{n}"), n, stored, vec![], vec![]));
-        }
-    }
+    let loops: Vec<(usize, usize)> = passes.iter().enumerate().map(|(n, pass)| builder.pass(n, pass)).collect();
+    let mut phases = builder.phases;
     alive(p, passes, &mut phases);
     let relations = relate(&phases, &loops);
     let barriers = cut(phases.len(), &relations, &loops, &phases);

@@ -1,4 +1,4 @@
-//! Step 4a: how often each element is used while a statement runs, and whether staging it pays by reuse.
+//! Step 4a: how often each element is used while a statement runs, and which elements that lie in memory are used again.
 
 use crate::derivation::{Access, Lifetime};
 use crate::expr::*;
@@ -20,9 +20,9 @@ pub fn lifetimes(p: &Problem, accesses: &[Access], trace: &mut Trace) -> Vec<Lif
         let reuse_max = absent.iter().fold(1i64, |u, x| u.saturating_mul(most(p, &p.axis(*x).extent).max(1)));
         let reuse = text::expr(p, &to_expr(&uses));
         let made_inside = p.tensor(a.tensor).role == Role::Temp;
-        let stage = reuse_max > 1 && !made_inside;
+        let reused = reuse_max > 1 && !made_inside;
         let reason = match (made_inside, reuse_max > 1) {
-            (true, _) => "made inside: kept where it is made until its last reader".to_string(),
+            (true, _) => "made by a statement: not an element of an input".to_string(),
             (_, true) => format!("each element serves {} points of {}", reuse, names(p, &absent)),
             _ => "each element is used once: staging needs another reason (layout, operand of a matrix unit, asynchronous copy)".into(),
         };
@@ -31,15 +31,15 @@ pub fn lifetimes(p: &Problem, accesses: &[Access], trace: &mut Trace) -> Vec<Lif
             if row.reuse_max >= reuse_max {
                 continue;
             }
-            *row = Lifetime { statement: a.statement, tensor: a.tensor, active, absent, reuse, reuse_max, stage, reason };
+            *row = Lifetime { statement: a.statement, tensor: a.tensor, active, absent, reuse, reuse_max, reused, reason };
             continue;
         }
         trace.record(Record {
             step: "step4a",
             rule: if made_inside {
                 "made-inside"
-            } else if stage {
-                "stage-by-reuse"
+            } else if reused {
+                "reused"
             } else {
                 "no-reuse"
             },
@@ -49,7 +49,7 @@ pub fn lifetimes(p: &Problem, accesses: &[Access], trace: &mut Trace) -> Vec<Lif
             space: Space::Problem,
             span: s.span,
         });
-        out.push(Lifetime { statement: a.statement, tensor: a.tensor, active, absent, reuse, reuse_max, stage, reason });
+        out.push(Lifetime { statement: a.statement, tensor: a.tensor, active, absent, reuse, reuse_max, reused, reason });
     }
     out
 }

@@ -1,4 +1,4 @@
-//! Step 4b: whether a thread should own more than one result: a register value serves one result for each owned
+//! Step 4b: what a thread that owns more than one result saves: a register value serves one result for each owned
 //! point of the area axes that it does not depend on.
 
 use crate::derivation::*;
@@ -17,23 +17,23 @@ pub fn threads(p: &Problem, accesses: &[Access], classes: &[ClassRow], trace: &m
         for a in accesses.iter().filter(|a| a.statement == class.statement && !a.write && !a.index.is_empty()) {
             let used: Vec<AxisId> = a.index.iter().flat_map(Expr::axes).collect();
             let (owned, absent): (Vec<AxisId>, Vec<AxisId>) = s.target_axes.iter().copied().partition(|x| used.contains(x));
-            let grow = absent.iter().any(|x| most(p, &p.axis(*x).extent) > 1);
-            let reason = if grow {
+            let several = absent.iter().any(|x| most(p, &p.axis(*x).extent) > 1);
+            let reason = if several {
                 format!("loaded once into a register it serves every owned point of {}", names(p, &absent))
             } else {
-                "each register value serves one result: a thread tile of 1".into()
+                "each register value serves one result".into()
             };
             let value = p.tensor(a.tensor).name.clone();
             trace.record(Record {
                 step: "step4b",
-                rule: if grow { "grow-thread-tile" } else { "thread-tile-1" },
+                rule: if several { "serves-several" } else { "serves-one" },
                 subject: format!("{value} in {}", p.tensor(s.target).name),
                 premises: vec![a.record, class.record],
                 conclusion: reason.clone(),
                 space: Space::Problem,
                 span: s.span,
             });
-            out.push(ThreadRow { statement: class.statement, value, owned, absent, grow, reason });
+            out.push(ThreadRow { statement: class.statement, value, owned, absent, several, reason });
         }
     }
     out

@@ -111,7 +111,7 @@ fn ragged_extents_are_bounded_by_their_table() {
         derive(&b.p, &mut Trace::default())
     };
     let d = build(true).unwrap();
-    let a = d.accesses.iter().find(|a| d.problem.tensor(a.tensor).name == "x").unwrap();
+    let a = d.account.accesses.iter().find(|a| d.problem.tensor(a.tensor).name == "x").unwrap();
     assert_eq!(a.leaf, Leaf::Lookup);
     assert_eq!(a.range.max, "(N - 1)");
     assert_eq!(a.flat.contiguous.len(), 1);
@@ -131,7 +131,7 @@ fn chains_count_their_hops() {
     b.range(two, 0, IndexBound { extent: Extent::constant(49), plus: 0 });
     b.map("y", Role::Output, &[n], get(x, vec![get(two, vec![at(one, &[n])])]));
     let d = derive(&b.p, &mut Trace::default()).unwrap();
-    let a = d.accesses.iter().find(|a| a.tensor == x).unwrap();
+    let a = d.account.accesses.iter().find(|a| a.tensor == x).unwrap();
     assert_eq!(a.leaf, Leaf::Chain { depth: 2 });
     assert_eq!(a.hops.iter().map(|h| h.table).collect::<Vec<_>>(), [one, two]);
 }
@@ -151,7 +151,7 @@ fn views_count_bytes_and_must_end_inside() {
         derive(&b.p, &mut Trace::default())
     };
     let d = build(8192).unwrap();
-    let a = d.accesses.iter().find(|a| !a.write).unwrap();
+    let a = d.account.accesses.iter().find(|a| !a.write).unwrap();
     assert_eq!(text::expr(&d.problem, &a.flat.expr), "(((p * 8448) + (s * 4)) + 8192)");
     assert_eq!(a.flat.unit, FlatUnit::Bytes);
     assert_eq!(a.flat.contiguous, [AxisId(1)]);
@@ -169,7 +169,7 @@ fn a_sentinel_may_be_excluded_by_not_equal_and_by_select() {
     let value = Expr::new(Node::Select(Arc::new(there), Arc::new(get(x, vec![at(i, &[n])])), Arc::new(float(0.0))));
     b.map("y", Role::Output, &[n], value);
     let d = derive(&b.p, &mut Trace::default()).unwrap();
-    assert!(d.accesses.iter().find(|a| a.tensor == x).unwrap().predicate.is_some());
+    assert!(d.account.accesses.iter().find(|a| a.tensor == x).unwrap().predicate.is_some());
 }
 
 /// A product with a number that carries points beyond 64 bits is no bound of the points.
@@ -192,7 +192,7 @@ fn what_may_wrap_around_says_nothing() {
 }
 
 #[test]
-fn a_gate_streams_only_when_it_pays() {
+fn a_gate_says_who_makes_its_candidates() {
     let build = |n: i64, k: i64| {
         let mut b = Build::new("gate");
         let t = b.fixed("t", 4);
@@ -207,10 +207,8 @@ fn a_gate_streams_only_when_it_pays() {
         derive(&b.p, &mut Trace::default()).unwrap()
     };
     let d = build(65536, 8);
-    assert!(d.gates[0].streaming);
-    assert_eq!(d.gates[0].decisions.len(), 6);
-    assert_eq!(d.fate(StatementId(1), AxisId(1)), Some(Fate::Gate));
-    assert!(!build(1024, 512).gates[0].streaming);
+    assert!(!d.account.gates[0].parallel && d.account.gates[0].produced_in_loop == Some(StatementId(0)));
+    assert_eq!(d.account.fate(StatementId(1), AxisId(1)), Some(Fate::Gate));
 }
 
 /// A paged, ragged, windowed read under six conditions: the proof must be found, and soon.
@@ -249,7 +247,7 @@ fn many_guards_do_not_make_proofs_slow() {
     let begin = std::time::Instant::now();
     let d = derive(&b.p, &mut Trace::default()).unwrap_or_else(|e| panic!("{e:#?}"));
     assert!(begin.elapsed().as_secs_f64() < 2.0, "{:?}", begin.elapsed());
-    let a = d.accesses.iter().find(|a| a.tensor == pages).unwrap();
+    let a = d.account.accesses.iter().find(|a| a.tensor == pages).unwrap();
     assert_eq!(a.leaf, Leaf::Chain { depth: 2 });
-    assert_eq!(d.trips.iter().find(|t| t.axis == i).unwrap().trip, Trip::Parametric);
+    assert_eq!(d.account.trips.iter().find(|t| t.axis == i).unwrap().trip, Trip::Parametric);
 }

@@ -35,11 +35,11 @@ fn weighted_rows_stream_in_one_pass() {
     assert_eq!(pairs, ["l m: exp((left.0 - right.0))", "out__u m: exp((left.0 - right.0))"]);
     assert!(d.online.iter().all(|o| o.exp_scale == Some(1.0)));
     assert!(d.two_pass.is_empty());
-    assert_eq!(d.passes.len(), 1, "{:?}", d.passes);
+    assert_eq!(d.account.passes.len(), 1, "{:?}", d.account.passes);
     // The two products are one group.
-    assert_eq!(d.groups.len(), 1);
+    assert_eq!(d.account.groups.len(), 1);
     // Page arithmetic collapsed.
-    let a = d.accesses.iter().find(|a| p.tensor(a.tensor).name == "ckv").unwrap();
+    let a = d.account.accesses.iter().find(|a| p.tensor(a.tensor).name == "ckv").unwrap();
     assert_eq!(text::expr(p, &a.flat.expr), "(c + (indices[t, k] * 512))");
     assert_eq!(a.leaf, Leaf::Lookup);
     assert_eq!(a.flat.contiguous.len(), 1);
@@ -60,11 +60,11 @@ fn without_the_guard_the_sentinel_is_refused() {
 #[test]
 fn a_matrix_product_needs_two_barriers() {
     let d = run(&square_product(1024));
-    assert_eq!(d.classes[0].family, Family::Contraction);
-    assert_eq!(d.machine.barriers.len(), 2, "{:?}", d.machine);
-    let hazards: Vec<Hazard> = d.machine.relations.iter().map(|r| r.2.hazard).collect();
+    assert_eq!(d.account.classes[0].family, Family::Contraction);
+    assert_eq!(d.account.machine.barriers.len(), 2, "{:?}", d.account.machine);
+    let hazards: Vec<Hazard> = d.account.machine.relations.iter().map(|r| r.2.hazard).collect();
     assert!(hazards.contains(&Hazard::Raw) && hazards.contains(&Hazard::War));
-    assert!(d.threads.iter().all(|t| t.grow));
+    assert!(d.account.threads.iter().all(|t| t.several));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn the_variance_is_two_passes_and_offers_moments() {
     let shown: Vec<String> = moments.iter().map(|e| text::expr(&d.problem, e)).collect();
     assert_eq!(shown.len(), 3, "{shown:?}");
     assert_eq!(shown[0], "(x[r, c] * x[r, c])");
-    assert_eq!(d.passes.len(), 2);
+    assert_eq!(d.account.passes.len(), 2);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn equal_values_are_computed_once() {
             "lse[r] = (log(l1[r]) + m1[r])",
         ]
     );
-    assert_eq!((d.online.len(), d.passes.len()), (2, 1));
+    assert_eq!((d.online.len(), d.account.passes.len()), (2, 1));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn hoisting_respects_guards_and_extremes() {
     // A constant divisor needs no guard.
     b.reduce("mean", Role::Output, &[r], Combine::Sum, &[c], div(at(x, &[r, c]), float(32.0)), some());
     let d = run(&b.p);
-    let hoisted: Vec<&str> = d.rewrites.iter().filter(|r| r.rule == "hoist-factor").map(|r| r.subject.as_str()).collect();
+    let hoisted: Vec<&str> = d.account.rewrites.iter().filter(|r| r.rule == "hoist-factor").map(|r| r.subject.as_str()).collect();
     assert_eq!(hoisted, ["mean"]);
     let p = &d.problem;
     let mean = p.statements.iter().find(|s| p.tensor(s.target).name == "mean").unwrap();
@@ -196,9 +196,9 @@ fn an_affine_recurrence_is_a_scan() {
     let h = b.over("h", Role::Output, DType::F32, &[t, c]);
     b.statement(h, &[t, c], Kind::Recurrence { factor: at(a, &[t, c]), initial: float(0.0), axis: t, reverse: false }, at(x, &[t, c]));
     let d = run(&b.p);
-    assert_eq!(d.fate(StatementId(0), t), Some(Fate::Scan));
-    assert_eq!(d.fate(StatementId(0), c), Some(Fate::Area));
-    assert_eq!(d.classes[0].family, Family::AffineScan);
+    assert_eq!(d.account.fate(StatementId(0), t), Some(Fate::Scan));
+    assert_eq!(d.account.fate(StatementId(0), c), Some(Fate::Area));
+    assert_eq!(d.account.classes[0].family, Family::AffineScan);
 }
 
 #[test]
@@ -213,8 +213,8 @@ fn a_two_sided_normalisation_reads_its_row_twice() {
     b.map("y", Role::Output, &[r, c], div(at(e, &[r, c]), at(l, &[r])));
     let d = run(&b.p);
     assert_eq!(d.online.len(), 1);
-    assert_eq!(d.passes.len(), 2, "{:?}", d.passes);
-    assert_eq!(d.passes[1].reason, "y needs the final m, l");
+    assert_eq!(d.account.passes.len(), 2, "{:?}", d.account.passes);
+    assert_eq!(d.account.passes[1].reason, "y needs the final m, l");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn monotone_functions_leave_extremes() {
     b.reduce("square", Role::Output, &[r], Combine::Max, &[c], exp(mul(value(), value())), None);
     let d = run(&b.p);
     let p = &d.problem;
-    let moved: Vec<(&str, &str)> = d.rewrites.iter().filter(|r| r.rule == "monotone-map").map(|r| (r.subject.as_str(), r.after.as_str())).collect();
+    let moved: Vec<(&str, &str)> = d.account.rewrites.iter().filter(|r| r.rule == "monotone-map").map(|r| (r.subject.as_str(), r.after.as_str())).collect();
     assert_eq!(
         moved,
         [

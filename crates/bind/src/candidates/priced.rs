@@ -1,11 +1,11 @@
 //! Problems that were priced once while one spec is bound.
 //!
 //! Rewrites of the whole problem are chosen by the price of what they make: each asks for the price of the problem as it came and as it
-//! would be, and the version that is built in the end was priced by one of them. What [`super::choose`] finds depends on the problem, its
-//! streaming pairs, the target and the sizes alone, so the same question has the same answer, with the same records.
+//! would be, and the version that is built in the end was priced by one of them. What [`super::choose`] finds depends on the problem (with its
+//! operators settled), the pairs of its sums, the target and the sizes alone, so the same question has the same answer, with the same records.
 
 use super::Chosen;
-use flashderive_derive::derivation::Online;
+use flashderive_derive::derivation::{Online, TwoPass};
 use flashderive_derive::Derivation;
 use flashderive_diagnostics::Diagnostics;
 use flashderive_ir::problem::Problem;
@@ -17,6 +17,7 @@ use std::marker::PhantomData;
 struct Entry {
     problem: Problem,
     online: Vec<Online>,
+    two_pass: Vec<TwoPass>,
     target: String,
     sizes: Vec<i64>,
     found: Result<Chosen, Diagnostics>,
@@ -56,7 +57,7 @@ pub(super) fn once(
     trace: &mut Trace,
     choose: impl FnOnce(&mut Trace) -> Result<Chosen, Diagnostics>,
 ) -> Result<Chosen, Diagnostics> {
-    let same = |e: &Entry| e.sizes == sizes && e.target == target && e.online == d.online && e.problem == d.problem;
+    let same = |e: &Entry| e.sizes == sizes && e.target == target && e.online == d.online && e.two_pass == d.two_pass && e.problem == d.problem;
     let known = OPEN.with_borrow(|open| {
         let entry = open.last()?.iter().find(|e| same(e))?;
         Some((entry.found.clone(), entry.records.clone()))
@@ -74,6 +75,7 @@ pub(super) fn once(
             entries.push(Entry {
                 problem: d.problem.clone(),
                 online: d.online.clone(),
+                two_pass: d.two_pass.clone(),
                 target: target.into(),
                 sizes: sizes.to_vec(),
                 found: found.clone(),

@@ -91,7 +91,14 @@ impl<'a> Emitter<'a> {
         }
         for (s, to, from) in moves {
             let name = self.p.tensor(s.target).name.clone();
-            self.phase(&format!("{GOES_ON} {name}"), "state-goes-on", name, "the state of this point is the one before the next".into(), Space::Problem, s.span);
+            self.phase(
+                &format!("{GOES_ON} {name}"),
+                "state-goes-on",
+                name,
+                "the state of this point is the one before the next".into(),
+                Space::Problem,
+                s.span,
+            );
             self.over_registers(&to.layout.regs.clone(), &mut |e, digits| {
                 let at = position(&to.layout.regs, &to.layout.regs, digits);
                 e.b.set_at(to.var, at.clone(), Dev::Elem(from.var, Box::new(at)));

@@ -11,7 +11,6 @@ use super::reduce::State;
 use super::translate::position;
 use super::*;
 use crate::builder::{bin, sub};
-use crate::plan::steepness;
 use flashderive_device::program::BinaryOp;
 
 /// How far a key may be below what it follows: 8 powers of 2.
@@ -32,7 +31,7 @@ impl<'a> Emitter<'a> {
         let Kind::Reduce { op: op @ Combine::Max, .. } = &key.kind else { return Ok(()) };
         let here: Vec<&'a Statement> = self.plan.statements.iter().filter(|x| self.level(x.target, axis) == 0).collect();
         let payloads = self.payloads(key, work, axis);
-        let slopes: Vec<Option<f64>> = payloads.iter().map(|s| self.online.get(&s.target).and_then(|p| steepness(&p.rescale))).collect();
+        let slopes: Vec<Option<f64>> = payloads.iter().map(|s| self.online.get(&s.target).and_then(|p| p.exp_scale)).collect();
         let Some(Some(slope)) = slopes.first().copied().filter(|first| slopes.iter().all(|s| s == first)) else { return Ok(()) };
         // A narrow range of exponents holds the terms themselves, but not what they are multiplied with.
         let held = |s: &&Statement| match self.plan.contractions.get(&s.target) {

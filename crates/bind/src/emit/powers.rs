@@ -84,7 +84,9 @@ fn rounded(p: &Problem, e: &Expr) -> bool {
         Node::Unary(Unary::Neg | Unary::Abs, x) => rounded(p, x),
         Node::Unary(op, _) => p.sort(e) == Sort::Float && !matches!(op, Unary::ToFloat | Unary::Floor | Unary::Ceil | Unary::Round),
         Node::Binary(Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Pow, ..) => p.sort(e) == Sort::Float,
-        Node::Binary(Binary::Min | Binary::Max, a, b) => [a, b].iter().all(|x| rounded(p, x) || matches!(x.node, Node::Float(_))) && [a, b].iter().any(|x| rounded(p, x)),
+        Node::Binary(Binary::Min | Binary::Max, a, b) => {
+            [a, b].iter().all(|x| rounded(p, x) || matches!(x.node, Node::Float(_))) && [a, b].iter().any(|x| rounded(p, x))
+        }
         Node::Select(_, a, b) => [a, b].iter().all(|x| rounded(p, x)),
         Node::Read(t, _) => p.tensor(*t).dtype == DType::F32 && p.writer(*t).map(|w| p.statement(w)).is_some_and(|s| rounded_by(p, s)),
         _ => false,

@@ -147,9 +147,17 @@ impl<'a> Emitter<'a> {
             };
             e.by_points(stream, &to, |e| {
                 e.combine_tile(&work, &states, &keys, &private, &made)?;
-                if by_point { behind(e) } else { Ok(()) }
+                if by_point {
+                    behind(e)
+                } else {
+                    Ok(())
+                }
             })?;
-            if by_point { Ok(()) } else { behind(e) }
+            if by_point {
+                Ok(())
+            } else {
+                behind(e)
+            }
         };
         if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
             self.whole_or_not(axis, &mut points)?;

@@ -183,7 +183,7 @@ impl Groups<'_> {
         for part in division.sets {
             let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
             let shape = trial(self.p, &part).map_err(refuse)?;
-            let own = Group { statements: g.statements.clone(), shape: Some(shape), reason: g.reason.clone() };
+            let own = Group { shape: Some(shape), ..g.clone() };
             self.plan(&own, &part, choice, division.reason)?;
         }
         Ok(())

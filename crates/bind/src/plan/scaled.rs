@@ -34,6 +34,7 @@ pub(super) fn rewrite(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, tr
         p.statements.retain(|s| s.target != values);
         for pair in online.values_mut().filter(|pair| pair.key == key) {
             pair.rescale = pair.rescale.rewrite(&mut |n| matches!(n.node, Node::MonoidArg(_)).then(|| by(n.clone())));
+            pair.exp_scale = pair.exp_scale.map(|c| c * factor);
         }
         trace.record(Record {
             step: "step1b",
@@ -67,7 +68,7 @@ fn scaled(p: &Problem, s: &Statement, online: &BTreeMap<TensorId, Pair>) -> Opti
     let (Node::Float(c), Node::Read(w, _)) = (&c.node, &w.node) else { return None };
     let summed = p.writer(*w).map(|w| p.statement(w)).is_some_and(|m| matches!(&m.kind, Kind::Reduce { op: Combine::Sum, .. }));
     let pairs: Vec<&Pair> = online.values().filter(|pair| pair.key == s.target).collect();
-    let exponential = |pair: &&Pair| steepness(&pair.rescale) == Some(1.0);
+    let exponential = |pair: &&Pair| pair.exp_scale == Some(1.0);
     let plain = temp(*values) && temp(s.target) && s.more.is_empty() && *index == own && known && summed;
     let fits = plain && !pairs.is_empty() && pairs.iter().all(exponential) && *c > 0.0 && (*c as f32).is_normal();
     fits.then_some((*values, *c))
@@ -80,24 +81,6 @@ fn reads_at(x: &Statement, t: TensorId, own: &[Expr]) -> bool {
         e.walk(&mut |n| fine &= !matches!(&n.node, Node::Read(r, index) if *r == t && index != own));
     }
     fine
-}
-
-/// `c` of a factor `exp(c * old - c * new)`.
-pub(crate) fn steepness(rescale: &Expr) -> Option<f64> {
-    let scaled = |e: &Expr, of: MonoidArg| match &e.node {
-        Node::MonoidArg(a) if *a == of => Some(1.0),
-        Node::Binary(Binary::Mul, c, x) if x.node == Node::MonoidArg(of) => {
-            if let Node::Float(c) = c.node {
-                Some(c)
-            } else {
-                None
-            }
-        }
-        _ => None,
-    };
-    let Node::Unary(Unary::Exp, d) = &rescale.node else { return None };
-    let Node::Binary(Binary::Sub, a, b) = &d.node else { return None };
-    scaled(a, MonoidArg::Left(0)).filter(|c| scaled(b, MonoidArg::Right(0)) == Some(*c))
 }
 
 #[cfg(test)]
@@ -118,12 +101,12 @@ mod tests {
         let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
         let mut online = d.online.iter().map(|o| {
             let target = |s| d.problem.statement(s).target;
-            (target(o.payload), Pair { key: target(o.key), rescale: o.rescale.clone(), axis: o.axis })
+            (target(o.payload), Pair { key: target(o.key), rescale: o.rescale.clone(), exp_scale: o.exp_scale, axis: o.axis })
         });
         let mut online: BTreeMap<TensorId, Pair> = online.by_ref().collect();
         let mut p = d.problem.clone();
         rewrite(&mut p, &mut online, &mut Trace::default());
-        assert!(online.values().all(|pair| steepness(&pair.rescale).is_some()));
+        assert!(online.values().all(|pair| pair.exp_scale.is_some()));
         p.statements.iter().map(|s| flashderive_ir::text::statement(&p, s)).collect()
     }
 

@@ -55,8 +55,7 @@ pub(super) fn across(p: &Problem, statements: &[Statement], shape: &group::Shape
     let scans = |s: &Statement| matches!(&s.kind, Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } if *axis == stream);
     let plain = |s: &Statement| match &s.kind {
         Kind::Map => true,
-        Kind::Reduce { op: Combine::User(m), .. } => p.monoids[m.0 as usize].commutative,
-        Kind::Reduce { .. } => true,
+        Kind::Reduce { op, .. } => crate::laws::commutes(p, *op),
         _ => scans(s),
     };
     if !shape.local.is_empty() || !statements.iter().any(scans) || !statements.iter().all(plain) {

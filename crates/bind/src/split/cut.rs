@@ -150,7 +150,7 @@ impl Parted {
             let index = statements.iter().find(|k| k.target == pair.key).map(|k| at(&k.target_axes)).unwrap_or_default();
             let old = self.at_part(key, &index, Span::NONE);
             value = rescaled(&pair.rescale, old, Expr::new(Node::Read(pair.key, index)), value);
-            online.insert(part, Pair { key, rescale: pair.rescale, axis: self.stream });
+            online.insert(part, Pair { key, axis: self.stream, ..pair });
             online.remove(&s.target);
         }
         Statement {

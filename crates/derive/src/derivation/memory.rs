@@ -126,8 +126,8 @@ pub struct Lifetime {
     pub reuse: String,
     /// Uses per element at the largest sizes.
     pub reuse_max: i64,
-    /// Whether staging pays by reuse.
-    pub stage: bool,
+    /// Whether elements that lie in memory are used more than once.
+    pub reused: bool,
     /// Why.
     pub reason: String,
 }
@@ -143,8 +143,8 @@ pub struct ThreadRow {
     pub owned: Vec<AxisId>,
     /// Area axes absent from it: each register value serves one result per owned point of these.
     pub absent: Vec<AxisId>,
-    /// Whether a thread tile above 1 pays.
-    pub grow: bool,
+    /// Whether one register value serves several results of a thread that owns them.
+    pub several: bool,
     /// Why.
     pub reason: String,
 }
@@ -163,7 +163,7 @@ pub struct AddressTerm {
 /// Step 5, one access.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddressRow {
-    /// Position in `Derivation::accesses`.
+    /// Position in `Account::accesses`.
     pub access: usize,
     /// Its affine terms.
     pub terms: Vec<AddressTerm>,

@@ -72,8 +72,8 @@ pub struct Barrier {
     pub covers: Vec<usize>,
 }
 
-/// Step 3: phases, relations and the least set of barriers.
-#[derive(Clone, Debug)]
+/// Step 3: phases, relations and the least set of barriers of a kernel with plain loads. The kernels that are built have phases and barriers of their own.
+#[derive(Clone, Debug, Default)]
 pub struct Machine {
     /// Phases as nodes, relations as edges.
     pub graph: DiGraph<Phase, Relation>,

@@ -81,10 +81,6 @@ pub struct Gate {
     pub relation: String,
     /// Whether candidates are made by a statement that the same loop could hold.
     pub produced_in_loop: Option<StatementId>,
-    /// Whether to merge a truncated list a tile (`true`) or to materialise all candidates; decided at the largest sizes.
-    pub streaming: bool,
-    /// The six decisions when streaming.
-    pub decisions: Vec<(String, String)>,
     /// Its record.
     pub record: RecordId,
 }
@@ -102,12 +98,8 @@ pub struct Online {
     /// `rho(m_old, m_new)`: `MonoidArg::Left(0)` is `m_old`, `MonoidArg::Right(0)` is `m_new`. May mention outer axes.
     /// Where `m_old` is the key's identity (nothing seen yet), use 0 instead of evaluating it.
     pub rescale: Expr,
-    /// The body of the payload with the maps between inlined, in terms of the key's tensor.
-    pub body: Expr,
-    /// Whether the exponent base allows `exp2`: `Some(c)` when rescale is `exp(c * (m_old - m_new))` for a constant `c`.
+    /// `Some(c)` when `rescale` is `exp(c * (m_old - m_new))` for a constant `c`, in whatever way it is written.
     pub exp_scale: Option<f64>,
-    /// Places where `rescale` is singular, in words.
-    pub caution: Option<String>,
     /// Its record.
     pub record: RecordId,
 }
@@ -207,7 +199,7 @@ pub struct ClassRow {
     pub record: RecordId,
 }
 
-/// Statements that one streamed loop can hold.
+/// Statements that one streamed loop could hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pass {
     /// Axis streamed, if any (the reduced, scanned or selected axis that its statements share).

@@ -1,5 +1,7 @@
 //! The tables of each step, one function a step.
 
+mod places;
+
 use super::{Step, Table};
 use crate::derivation::*;
 use crate::expr::names;
@@ -10,11 +12,18 @@ use flashderive_ir::text as ir_text;
 /// A derivation's entities in words.
 struct Words<'a> {
     d: &'a Derivation,
+    a: &'a Account,
     p: &'a Problem,
 }
 
+/// A table of what the binding reads.
 fn table(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Table {
     Table { title: title.into(), header: header.iter().map(|h| h.to_string()).collect(), rows }
+}
+
+/// A table of the account, which says so in its title.
+fn account(title: &str, header: &[&str], rows: Vec<Vec<String>>) -> Table {
+    table(&format!("{title} (account)"), header, rows)
 }
 
 /// The tables of every step.
@@ -24,7 +33,7 @@ pub fn tables(d: &Derivation) -> Vec<(Step, Vec<Table>)> {
 
 /// The tables of one step; empty tables are left out.
 pub fn tables_of(d: &Derivation, step: Step) -> Vec<Table> {
-    let w = Words { d, p: &d.problem };
+    let w = Words { d, a: &d.account, p: &d.problem };
     let all = match step {
         Step::Level0 => w.geometry(),
         Step::Step0_5 => w.structure(),
@@ -77,13 +86,13 @@ impl Words<'_> {
     }
 
     fn geometry(&self) -> Vec<Table> {
-        let d = self.d;
         let p = self.p;
         vec![
-            table(
+            account(
                 "Tensors",
                 &["tensor", "role", "dtype", "shape", "elements", "at most", "bytes at most", "offset bits"],
-                d.geometry
+                self.a
+                    .geometry
                     .iter()
                     .map(|g| {
                         let t = p.tensor(g.tensor);
@@ -100,10 +109,11 @@ impl Words<'_> {
                     })
                     .collect(),
             ),
-            table(
+            account(
                 "Axes",
                 &["axis", "extent", "trips", "least", "most"],
-                d.trips
+                self.a
+                    .trips
                     .iter()
                     .map(|t| {
                         vec![
@@ -121,13 +131,16 @@ impl Words<'_> {
     }
 
     fn structure(&self) -> Vec<Table> {
-        let d = self.d;
         vec![
-            table("Structure", &["atom", "question", "answer"], d.structure.iter().map(|r| vec![r.atom.into(), r.question.into(), r.answer.clone()]).collect()),
-            table(
+            account(
+                "Structure",
+                &["atom", "question", "answer"],
+                self.a.structure.iter().map(|r| vec![r.atom.into(), r.question.into(), r.answer.clone()]).collect(),
+            ),
+            account(
                 "Rewrites",
                 &["rule", "subject", "before", "after", "reason"],
-                d.rewrites.iter().map(|r| vec![r.rule.into(), r.subject.clone(), r.before.clone(), r.after.clone(), r.reason.clone()]).collect(),
+                self.a.rewrites.iter().map(|r| vec![r.rule.into(), r.subject.clone(), r.before.clone(), r.after.clone(), r.reason.clone()]).collect(),
             ),
         ]
     }
@@ -136,28 +149,29 @@ impl Words<'_> {
         let d = self.d;
         let p = self.p;
         let mut out = vec![
-            table(
+            account(
                 "Fates",
                 &["statement", "axis", "fate", "reason"],
-                d.fates.iter().map(|f| vec![self.target(f.statement), self.axis(f.axis), fate_name(f.fate).into(), f.reason.clone()]).collect(),
+                self.a.fates.iter().map(|f| vec![self.target(f.statement), self.axis(f.axis), fate_name(f.fate).into(), f.reason.clone()]).collect(),
             ),
             table(
                 "Algebra",
                 &["combine", "laws", "identity", "source"],
                 d.laws.iter().map(|l| vec![ir_text::combine(p, l.op), l.laws.text(), l.identity.clone(), l.source.clone()]).collect(),
             ),
-            table(
+            account(
                 "Combine groups",
                 &["joined in", "members"],
-                d.groups.iter().map(|g| vec![self.target(g.joined_in), g.members.iter().map(|m| self.target(*m)).collect::<Vec<_>>().join(" + ")]).collect(),
+                self.a
+                    .groups
+                    .iter()
+                    .map(|g| vec![self.target(g.joined_in), g.members.iter().map(|m| self.target(*m)).collect::<Vec<_>>().join(" + ")])
+                    .collect(),
             ),
             table(
                 "Online pairs",
-                &["payload", "key", "axis", "rescale", "caution"],
-                d.online
-                    .iter()
-                    .map(|o| vec![self.target(o.payload), self.target(o.key), self.axis(o.axis), self.rho(&o.rescale), o.caution.clone().unwrap_or_default()])
-                    .collect(),
+                &["payload", "key", "axis", "rescale"],
+                d.online.iter().map(|o| vec![self.target(o.payload), self.target(o.key), self.axis(o.axis), self.rho(&o.rescale)]).collect(),
             ),
             table(
                 "Two passes",
@@ -170,10 +184,11 @@ impl Words<'_> {
                     })
                     .collect(),
             ),
-            table(
+            account(
                 "Monoid actions",
                 &["monoid", "key", "payload", "left factor", "right factor"],
-                d.actions
+                self.a
+                    .actions
                     .iter()
                     .filter_map(|a| {
                         let m = p.monoids.get(a.monoid.0 as usize)?;
@@ -187,10 +202,11 @@ impl Words<'_> {
                     })
                     .collect(),
             ),
-            table(
+            account(
                 "Passes",
                 &["pass", "streams", "inside", "after", "why not earlier"],
-                d.passes
+                self.a
+                    .passes
                     .iter()
                     .enumerate()
                     .map(|(i, s)| {
@@ -200,8 +216,8 @@ impl Words<'_> {
                     .collect(),
             ),
         ];
-        for g in &d.gates {
-            let mut rows = vec![
+        for g in &self.a.gates {
+            let rows = vec![
                 vec!["criterion".into(), g.criterion.clone()],
                 vec!["maximum output size".into(), ir_text::extent(p, &g.maximum)],
                 vec!["parallelisable".into(), yes(g.parallel)],
@@ -209,21 +225,19 @@ impl Words<'_> {
                 vec!["phase 2".into(), g.phase2.clone()],
                 vec!["relation".into(), g.relation.clone()],
                 vec!["candidates made in the loop by".into(), g.produced_in_loop.map_or("nothing".into(), |s| self.target(s))],
-                vec!["streaming".into(), yes(g.streaming)],
             ];
-            rows.extend(g.decisions.iter().map(|(a, b)| vec![a.clone(), b.clone()]));
-            out.push(table(&format!("Gate of {} along {}", self.target(g.statement), self.axis(g.axis)), &["field", "content"], rows));
+            out.push(account(&format!("Gate of {} along {}", self.target(g.statement), self.axis(g.axis)), &["field", "content"], rows));
         }
         out
     }
 
     fn classes(&self) -> Vec<Table> {
-        let d = self.d;
         vec![
-            table(
+            account(
                 "Classes",
                 &["statement", "family", "state", "contract"],
-                d.classes
+                self.a
+                    .classes
                     .iter()
                     .map(|c| {
                         vec![
@@ -235,10 +249,11 @@ impl Words<'_> {
                     })
                     .collect(),
             ),
-            table(
+            account(
                 "Contractions",
                 &["statement", "left", "right", "rows", "columns", "batch", "depth"],
-                d.classes
+                self.a
+                    .classes
                     .iter()
                     .filter_map(|c| {
                         c.contraction.as_ref().map(|k| {
@@ -256,153 +271,5 @@ impl Words<'_> {
                     .collect(),
             ),
         ]
-    }
-
-    fn accesses(&self) -> Vec<Table> {
-        let d = self.d;
-        vec![
-            table(
-                "Accesses",
-                &["statement", "tensor", "kind", "leaf", "flat address", "unit", "contiguous", "least", "largest", "allocated", "predicate", "fill", "proof"],
-                d.accesses
-                    .iter()
-                    .map(|a| {
-                        vec![
-                            self.target(a.statement),
-                            self.tensor(a.tensor),
-                            if a.write { "write".into() } else { "read".into() },
-                            match a.leaf {
-                                Leaf::Chain { depth } => format!("chain {depth}"),
-                                l => format!("{l:?}").to_lowercase(),
-                            },
-                            self.show(&a.flat.expr),
-                            format!("{:?}", a.flat.unit).to_lowercase(),
-                            self.ax(&a.flat.contiguous),
-                            a.range.min.clone(),
-                            a.range.max.clone(),
-                            a.range.limit.clone(),
-                            a.predicate.as_ref().map_or(String::new(), |e| self.show(e)),
-                            a.fill.map_or(String::new(), |f| f.to_string()),
-                            a.range.by.join("; "),
-                        ]
-                    })
-                    .collect(),
-            ),
-            table(
-                "Hops",
-                &["statement", "for", "hop", "table", "address", "value"],
-                d.accesses
-                    .iter()
-                    .flat_map(|a| {
-                        a.hops.iter().enumerate().map(|(i, h)| {
-                            vec![
-                                self.target(a.statement),
-                                self.tensor(a.tensor),
-                                (i + 1).to_string(),
-                                self.tensor(h.table),
-                                self.show(&h.address),
-                                h.bound.clone(),
-                            ]
-                        })
-                    })
-                    .collect(),
-            ),
-        ]
-    }
-
-    fn lifetimes(&self) -> Vec<Table> {
-        let d = self.d;
-        vec![table(
-            "Lifetimes",
-            &["statement", "tensor", "active", "absent", "uses per element", "at most", "stage", "reason"],
-            d.lifetimes
-                .iter()
-                .map(|l| {
-                    vec![
-                        self.target(l.statement),
-                        self.tensor(l.tensor),
-                        self.ax(&l.active),
-                        self.ax(&l.absent),
-                        l.reuse.clone(),
-                        l.reuse_max.to_string(),
-                        yes(l.stage),
-                        l.reason.clone(),
-                    ]
-                })
-                .collect(),
-        )]
-    }
-
-    fn phases(&self) -> Vec<Table> {
-        let d = self.d;
-        let phases: Vec<&Phase> = d.machine.order.iter().filter_map(|n| d.machine.graph.node_weight(*n)).collect();
-        let name = |i: usize| phases.get(i).map_or(String::new(), |p| p.name.clone());
-        vec![
-            table(
-                "Phases",
-                &["#", "phase", "for", "reads", "writes", "state alive", "barrier after"],
-                phases
-                    .iter()
-                    .enumerate()
-                    .map(|(i, ph)| {
-                        let statements: Vec<String> = ph.statements.iter().map(|s| self.target(*s)).collect();
-                        vec![
-                            i.to_string(),
-                            ph.name.clone(),
-                            statements.join(", "),
-                            ph.reads.join(", "),
-                            ph.writes.join(", "),
-                            ph.alive.join(", "),
-                            if d.machine.barriers.iter().any(|b| b.after == i) { "yes".into() } else { String::new() },
-                        ]
-                    })
-                    .collect(),
-            ),
-            table(
-                "Relations",
-                &["object", "hazard", "from", "to", "trip"],
-                d.machine
-                    .relations
-                    .iter()
-                    .map(|(f, t, r)| {
-                        vec![
-                            r.object.clone(),
-                            format!("{:?}", r.hazard).to_uppercase(),
-                            name(*f),
-                            name(*t),
-                            if r.distance == 0 { "same".into() } else { "next".into() },
-                        ]
-                    })
-                    .collect(),
-            ),
-        ]
-    }
-
-    fn registers(&self) -> Vec<Table> {
-        let d = self.d;
-        vec![table(
-            "Registers",
-            &["statement", "value", "owned axes", "serves points of", "thread tile above 1", "reason"],
-            d.threads
-                .iter()
-                .map(|t| vec![self.target(t.statement), t.value.clone(), self.ax(&t.owned), self.ax(&t.absent), yes(t.grow), t.reason.clone()])
-                .collect(),
-        )]
-    }
-
-    fn addresses(&self) -> Vec<Table> {
-        let d = self.d;
-        vec![table(
-            "Addresses",
-            &["statement", "tensor", "terms", "not affine", "largest < allocated"],
-            d.addresses
-                .iter()
-                .filter_map(|r| {
-                    let a = d.accesses.get(r.access)?;
-                    let terms: Vec<String> = r.terms.iter().map(|t| format!("({})*{}", t.levels, t.stride)).collect();
-                    Some(vec![self.target(a.statement), self.tensor(a.tensor), terms.join(" + "), r.opaque.join(" + "), r.check.clone()])
-                })
-                .collect(),
-        )]
     }
 }

@@ -151,7 +151,7 @@ fn draw<'a>(d: &'a Derivation, a: &Access, seed: u64) -> Option<Place<'a>> {
 /// Reports disagreements, at most one an access.
 pub fn check(d: &Derivation, out: &mut Diagnostics) {
     let p = &d.problem;
-    for (i, a) in d.accesses.iter().enumerate() {
+    for (i, a) in d.account.accesses.iter().enumerate() {
         let t = p.tensor(a.tensor);
         for trial in 0..DRAWS {
             let Some(place) = draw(d, a, (i as u64) << 32 | trial) else { continue };

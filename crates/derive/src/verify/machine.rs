@@ -21,7 +21,7 @@ fn ordered(m: &Machine, r: usize, cuts: &[usize]) -> bool {
 
 /// Reports relations without a barrier and barriers without a relation of their own.
 pub fn check(d: &Derivation, out: &mut Diagnostics) {
-    let m = &d.machine;
+    let m = &d.account.machine;
     let cuts: Vec<usize> = m.barriers.iter().map(|b| b.after).collect();
     let mut bug = |what: String| out.report(Diagnostic::bug(codes::DERIVATION_UNSOUND, Span::NONE, what));
     for r in 0..m.relations.len() {

@@ -25,7 +25,7 @@ pub fn report(planned: &Planned, printed: &Printed) -> Report {
         workload: Workload { name: planned.workload.name.clone(), sizes, density: planned.workload.density },
         problem: flashderive_ir::text::problem(problem).trim_end().to_string(),
         derivation: sections(&planned.derivation),
-        machine: machine(&planned.derivation.machine),
+        machine: machine(&planned.derivation.account.machine),
         binding: planned.bound.tables.iter().map(|t| Table { title: t.title.clone(), header: t.header.clone(), rows: t.rows.clone() }).collect(),
         kernels: planned.bound.program.kernels.iter().map(|k| kernel(&planned.bound.program, k, problem, &planned.trace)).collect(),
         resources: None,
@@ -184,6 +184,7 @@ pub fn records(trace: &Trace, source: &str) -> Vec<Record> {
                 space: format!("{:?}", r.space).to_lowercase(),
                 line,
                 text,
+                account: flashderive_derive::rules::find(r.rule).is_some_and(|rule| rule.account && rule.step == r.step),
             }
         })
         .collect()

@@ -25,9 +25,9 @@ pub struct Report {
     pub workload: Workload,
     /// The problem as statements.
     pub problem: String,
-    /// Derivation tables, one section a step.
+    /// Derivation tables, one section a step; a title that ends in `(account)` says that the binding does not read the table.
     pub derivation: Vec<Section>,
-    /// The state machine: phases, relations, barriers.
+    /// The state machine of the problem with plain loads, an account; the kernels have phases and barriers of their own.
     pub machine: Machine,
     /// Binding tables: candidates, mechanisms, buffers, barriers.
     pub binding: Vec<Table>,
@@ -72,7 +72,7 @@ pub struct Workload {
 pub struct Section {
     /// The step's name, as in the records.
     pub step: String,
-    /// What it decides.
+    /// What it is about.
     pub title: String,
     /// Its tables.
     pub tables: Vec<Table>,
@@ -89,7 +89,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-/// The derived state machine.
+/// The state machine of the problem with plain loads.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
     /// Phases in program order.
@@ -203,7 +203,7 @@ pub struct Verdict {
 pub struct Record {
     /// Its number; the kernel text cites it as `rN`.
     pub id: u32,
-    /// The step that decided.
+    /// The step that found it.
     pub step: String,
     /// The rule.
     pub rule: String,
@@ -211,7 +211,7 @@ pub struct Record {
     pub subject: String,
     /// Numbers of the records that it follows from, all smaller than its own.
     pub premises: Vec<u32>,
-    /// What was decided.
+    /// What was decided or found.
     pub conclusion: String,
     /// `problem`, `hardware` or `empirical`.
     pub space: String,
@@ -219,6 +219,9 @@ pub struct Record {
     pub line: usize,
     /// That line's text.
     pub text: String,
+    /// Whether it belongs to the account of the problem, by which nothing was decided.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
 }
 
 impl Report {

@@ -180,6 +180,7 @@ mod tests {
                 space: "problem".into(),
                 line: 1,
                 text: bad(),
+                account: false,
             }],
             lines: vec![Lines { first: 3, last: 4, record: 0 }],
         }

@@ -12,7 +12,7 @@ impl Groups<'_> {
         };
         let is_few = few(self.p, &first, &stream, sizes, target);
         if !stream.resident && stream.cluster == 1 && first.ring.is_none() && first.columns.is_none() {
-            if let Some((early, late, reason)) = pilot::rewrite(self.p, statements, stream.axis, is_few, sizes, target, record, self.trace) {
+            if let Some((early, late, reason)) = pilot::rewrite(self.p, &g.squares, statements, stream.axis, is_few, sizes, target, record, self.trace) {
                 // The pilot reads the first points of an axis: no parts of it.
                 let few = Choice { parts: FEWEST_PARTS, ..choice };
                 self.each(g, Division { sets: vec![early], reason }, few)?;

@@ -78,7 +78,7 @@ fn title(a: &Analysis, n: &Named) -> String {
 fn elements(a: &Analysis, name: &str) -> Option<String> {
     let d = &a.derived.as_deref()?.derivation;
     let p = &d.problem;
-    let g = d.geometry.iter().find(|g| p.tensor(g.tensor).name == name)?;
+    let g = d.account.geometry.iter().find(|g| p.tensor(g.tensor).name == name)?;
     let most = |n: Option<i64>| n.map_or("over 63 bits".to_string(), |n| n.to_string());
     let count = ir_text::expr(p, &g.elements);
     let count = count.strip_prefix('(').and_then(|c| c.strip_suffix(')')).unwrap_or(&count);
@@ -93,12 +93,12 @@ fn axis(a: &Analysis, outline: &Outline, n: &Named, word: &Word) -> Vec<String> 
     let Some(derived) = a.derived.as_deref() else { return parts };
     let d = &derived.derivation;
     let p = &d.problem;
-    if let Some(t) = d.trips.iter().find(|t| p.axis(t.axis).name == index) {
+    if let Some(t) = d.account.trips.iter().find(|t| p.axis(t.axis).name == index) {
         let extent = ir_text::extent(p, &p.axis(t.axis).extent);
         let trips = format!("{:?}", t.trip).to_lowercase();
         parts.push(format!("extent `{extent}`, trips {trips}, least {}, most {}", t.range.0, t.range.1));
     }
-    let of_axis = || d.fates.iter().filter(|f| p.axis(f.axis).name == index);
+    let of_axis = || d.account.fates.iter().filter(|f| p.axis(f.axis).name == index);
     if let Some(here) = statements_at(outline, word.span).next() {
         let made = statements(d, here.whole);
         let rows: Vec<Vec<String>> = of_axis()
@@ -146,7 +146,7 @@ fn statement(derived: &Derived, n: &Named) -> String {
     let rows: Vec<Vec<String>> = made
         .iter()
         .map(|s| {
-            let class = d.class(*s);
+            let class = d.account.class(*s);
             vec![
                 code(target(p, *s)),
                 class.map_or(String::new(), |c| format!("{:?}", c.family)),
@@ -164,11 +164,11 @@ fn statement(derived: &Derived, n: &Named) -> String {
         }
     };
     let base = |name: &str| name.split("__").next() == Some(n.name.as_str());
-    d.rewrites.iter().filter(|r| base(&r.subject)).for_each(|r| say(r.rule, &r.subject, &r.reason));
-    let records = d.groups.iter().filter(|g| made.contains(&g.joined_in)).map(|g| g.record);
+    d.account.rewrites.iter().filter(|r| base(&r.subject)).for_each(|r| say(r.rule, &r.subject, &r.reason));
+    let records = d.account.groups.iter().filter(|g| made.contains(&g.joined_in)).map(|g| g.record);
     let records = records.chain(d.online.iter().filter(|o| made.contains(&o.payload)).map(|o| o.record));
     let records = records.chain(d.two_pass.iter().filter(|t| made.contains(&t.payload)).map(|t| t.record));
-    let records = records.chain(d.gates.iter().filter(|g| made.contains(&g.statement)).map(|g| g.record));
+    let records = records.chain(d.account.gates.iter().filter(|g| made.contains(&g.statement)).map(|g| g.record));
     for record in records.map(|id| derived.trace.get(id)) {
         say(record.rule, &record.subject, &record.conclusion);
     }
@@ -185,7 +185,7 @@ fn statement(derived: &Derived, n: &Named) -> String {
 /// `AREA t, h; REDUCE k`.
 fn fates(d: &Derivation, s: StatementId) -> String {
     let mut list: Vec<(&str, Vec<&str>)> = Vec::new();
-    for f in d.fates.iter().filter(|f| f.statement == s) {
+    for f in d.account.fates.iter().filter(|f| f.statement == s) {
         let axis = d.problem.axis(f.axis).name.as_str();
         match list.iter_mut().find(|(fate, _)| *fate == fate_name(f.fate)) {
             Some((_, axes)) => axes.push(axis),
