@@ -49,10 +49,12 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, .. } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
+        // Blocks that go from point to point wait for themselves alone: small ones spread over more multiprocessors.
+        _ if by_point => &[4, 8, 16, 32],
         _ => &[8, 4, 16, 32],
     };
     let mut out = Vec::new();

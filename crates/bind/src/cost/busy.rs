@@ -103,17 +103,19 @@ impl Walker<'_> {
         // What makes operands between its products shares the issue slots with the other blocks that do.
         let own = if c.fed > 0.0 { held.together * issue } else { issue };
         // Fragments are multiplied when what they are made of has come: a block does one after the other.
-        let busy = own.max(c.instructions).max(c.matrix * warps).max(self.steps());
+        let busy = own.max(c.instructions).max(c.matrix * warps).max(self.steps(held.together * issue));
         c.waits * rates.dram_latency_cycles.value + c.barriers * rates.barrier_cycles.value + c.chain * CHAIN_CYCLES + c.fed + busy
     }
 
-    /// Cycles of a warp that goes from point to point: what a point needs of the one before waits for it, and its exchanges and quotients stand in a line.
-    fn steps(&self) -> f64 {
+    /// Cycles of a warp that goes from point to point: what a point needs of the one before waits for it, and its exchanges and quotients stand in a line; others
+    /// on its scheduler, which issues for `issue` cycles, fill a part of that.
+    fn steps(&self, issue: f64) -> f64 {
         let c = &self.counts;
         if c.matrix > 0.0 || !self.kernel.phases.iter().any(|p| p.name.starts_with(crate::emit::delay::GOES_ON)) {
             return 0.0;
         }
-        c.instructions * STEP_STALLS + c.exchanged * EXCHANGE_CYCLES + c.quotients * QUOTIENT_CYCLES
+        let own = c.instructions * STEP_STALLS + c.exchanged * EXCHANGE_CYCLES + c.quotients * QUOTIENT_CYCLES;
+        (own.powi(4) + issue.powi(4)).powf(0.25)
     }
 
     /// Cycles of a matrix unit without work. Nobody else feeds it meanwhile where one warpgroup alone multiplies on a multiprocessor.
