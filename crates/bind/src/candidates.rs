@@ -133,6 +133,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let _addresses = Known::of(planner.before(g));
+        let _drafts = plan::Remembered::of(planner.before(g));
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(Span::NONE, |s| s.span);

@@ -41,6 +41,8 @@ pub(super) struct Search<'a> {
     could: Vec<(f64, Choice)>,
     /// Plans that were built: other choices may come to the same.
     seen: Vec<Vec<KernelPlan>>,
+    /// Choices, but for their parts, whose plans have none to choose.
+    uncut: Vec<Choice>,
     /// The choice.
     pub best: Option<Best>,
     /// Candidates that were priced, or refused.
@@ -66,6 +68,7 @@ impl<'a> Search<'a> {
             form,
             could: Vec::new(),
             seen: Vec::new(),
+            uncut: Vec::new(),
             best: None,
             rows: Vec::new(),
             offered: Vec::new(),
@@ -104,7 +107,15 @@ impl<'a> Search<'a> {
 
     /// Plans, builds and prices a candidate.
     fn consider(&mut self, choice: Choice, aside: &mut Trace) -> Result<(), Diagnostics> {
-        let planned = self.planner.with(self.group, choice, aside)?;
+        let alike = Choice { parts: 0, ..choice };
+        if self.uncut.contains(&alike) {
+            return Ok(());
+        }
+        let (planned, asked) = plan::asks_for_parts(|| self.planner.with(self.group, choice, aside));
+        if !asked {
+            self.uncut.push(alike);
+        }
+        let planned = planned?;
         let mine: Vec<KernelPlan> = planned.kernels.iter().filter(|k| k.group == self.group).cloned().collect();
         // Another spelling of a plan that was priced already.
         if self.seen.iter().any(|k| same(k, &mine)) {

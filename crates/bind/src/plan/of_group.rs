@@ -5,7 +5,7 @@ mod cut;
 mod divide;
 
 use super::*;
-pub(crate) use cut::reads_reductions;
+pub(crate) use cut::{asks_for_parts, reads_reductions};
 
 /// The planning of groups: what it reads, and what each kernel is added to.
 pub(super) struct Groups<'a> {

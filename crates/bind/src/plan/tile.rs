@@ -4,11 +4,13 @@
 //! is a [`Draft`], decided in this order: what form it has; the tile of its stream; the axes over which the rest of a block's
 //! tile is spread; how many neighbours a thread has, and which thread has what.
 
+mod drafted;
 mod spread;
 mod stream;
 mod threads;
 
 use super::*;
+pub(crate) use drafted::Remembered;
 
 pub(super) fn pow2(v: i64) -> u32 {
     (v.clamp(1, 1 << 30) as u32).next_power_of_two()
@@ -37,14 +39,17 @@ pub(super) fn tile(p: &Problem, task: &Task, like: Option<(&KernelPlan, AxisId)>
     if let Some(ring) = ring::plan(p, task, &shapes).or_else(|| ring_columns::plan(p, task, &shapes)) {
         return Ok(ring);
     }
-    let shapes = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
-    let mut draft = Draft::new(p, *task, like, contraction::agreed(p, statements, shape, part, shapes));
-    draft.stream_tile();
-    draft.as_the_whole();
-    draft.patch();
-    draft.lines();
-    draft.spread();
-    Ok(draft.kernel())
+    let draft = || {
+        let shapes = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
+        let mut draft = Draft::new(p, *task, like, contraction::agreed(p, statements, shape, part, shapes));
+        draft.stream_tile();
+        draft.as_the_whole();
+        draft.patch();
+        draft.lines();
+        draft.spread();
+        draft.kernel()
+    };
+    Ok(if like.is_some() { draft() } else { drafted::once(p, task, draft) })
 }
 
 /// A kernel whose tiles are being decided.

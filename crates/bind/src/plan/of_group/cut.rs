@@ -1,6 +1,7 @@
 //! Streams with too few blocks: they are cut into parts, each a block of its own, and a second kernel merges what these have.
 
 use super::*;
+use std::cell::Cell;
 
 impl Groups<'_> {
     /// Plans a group whose kernel would be `first`: as that, or with its stream cut.
@@ -112,10 +113,25 @@ fn parts(task: &Task, online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i
         return 1;
     }
     let whole = target.multiprocessors as i64;
+    ASKED.set(true);
     let wanted = if choice.parts < 0 { whole >> -choice.parts } else { whole << choice.parts };
     let shifted = wanted / blocks;
     // The merge reads every part: no more parts than a block can take in one sweep.
     shifted.min(trips).clamp(1, MOST_PARTS)
+}
+
+thread_local! {
+    /// Whether a plan that is being made has asked for [`Choice::parts`].
+    static ASKED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What `plan` makes, and whether it asked how many parts a stream is cut into: if not, other numbers of them come to the same.
+pub(crate) fn asks_for_parts<R>(plan: impl FnOnce() -> R) -> (R, bool) {
+    let before = ASKED.replace(false);
+    let made = plan();
+    let asked = ASKED.get();
+    ASKED.set(before || asked);
+    (made, asked)
 }
 
 /// Blocks of a kernel whose stream is not cut.

@@ -1,0 +1,69 @@
+//! Drafts that candidates of one group have in common: those that no ring is found for differ in few things.
+
+use super::*;
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+/// A kernel that was drafted, with all that it follows from beside the problem and the GPU.
+struct Drafted {
+    statements: Vec<Statement>,
+    shape: group::Shape,
+    sizes: Vec<i64>,
+    record: RecordId,
+    choice: Choice,
+    kernel: KernelPlan,
+}
+
+/// The drafts of one problem.
+struct Drafts {
+    problem: Problem,
+    known: Vec<Drafted>,
+}
+
+thread_local! {
+    static OPEN: RefCell<Vec<Drafts>> = const { RefCell::new(Vec::new()) };
+}
+
+/// While it lives, drafts of this thread for one problem are made once. What a candidate does to the problem first is drafted anew each time.
+#[must_use = "what is known is forgotten where this ends"]
+pub(crate) struct Remembered {
+    /// A thread's own.
+    here: PhantomData<*const ()>,
+}
+
+impl Remembered {
+    /// Begins to remember drafts of `problem`, all for one GPU.
+    pub(crate) fn of(problem: &Problem) -> Remembered {
+        OPEN.with_borrow_mut(|open| open.push(Drafts { problem: problem.clone(), known: Vec::new() }));
+        Remembered { here: PhantomData }
+    }
+}
+
+impl Drop for Remembered {
+    fn drop(&mut self) {
+        OPEN.with_borrow_mut(|open| drop(open.pop()));
+    }
+}
+
+/// The kernel that `draft` makes of `task`, or the one that it made before.
+pub(super) fn once(p: &Problem, task: &Task, draft: impl FnOnce() -> KernelPlan) -> KernelPlan {
+    let Task { shape, statements, sizes, record, choice, .. } = *task;
+    // What only rings ask for, and how often the stream is cut.
+    let choice = Choice { ring: None, joint: false, relay: Relay::None, alike: false, resident: 1, points: false, parts: 0, ..choice };
+    let same = |d: &&Drafted| d.choice == choice && d.record == record && d.sizes == sizes && d.shape == *shape && d.statements == statements;
+    let ours = OPEN.with_borrow(|open| open.last().is_some_and(|drafts| drafts.problem == *p));
+    if !ours {
+        return draft();
+    }
+    if let Some(known) = OPEN.with_borrow(|open| open.last().and_then(|drafts| Some(drafts.known.iter().find(same)?.kernel.clone()))) {
+        return known;
+    }
+    let kernel = draft();
+    let drafted = Drafted { statements: statements.to_vec(), shape: shape.clone(), sizes: sizes.to_vec(), record, choice, kernel: kernel.clone() };
+    OPEN.with_borrow_mut(|open| {
+        if let Some(drafts) = open.last_mut() {
+            drafts.known.push(drafted);
+        }
+    });
+    kernel
+}
