@@ -50,16 +50,16 @@ use leaving::{finish_stores, name_kernels};
 use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
-pub(crate) use of_group::{asks_for_parts, reads_reductions};
 use of_group::Groups;
+pub(crate) use of_group::{asks_for_parts, reads_reductions};
 use rewrite::{bound_sides, keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scan_lines::crosses_lines;
 pub use select::SelectPlan;
 use std::collections::{BTreeMap, BTreeSet};
 pub use task::Task;
-pub(crate) use tile::{tile_extent, Remembered};
 use tile::{pow2, tile};
+pub(crate) use tile::{tile_extent, Remembered};
 pub use walked::Walked;
 
 /// One kernel to build.

@@ -307,7 +307,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r73: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+    // [COMPUTE loss__3] r74: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
     float loss_1_tile[1];  // r68
     float logits_2[32];
     float loss_1_old[1];
@@ -350,7 +350,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
             }
         }
         // [COMPUTE loss__3]
-        #pragma unroll  // r73
+        #pragma unroll  // r74
         for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
             #pragma unroll
             for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
@@ -364,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     loss_1_all[0] = -fd::infinity();
     loss_1_all[0] = fd::max(loss_1_all[0], loss_1[0]);
 
-    // [WARP_REDUCE loss__1] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__1] r75: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(loss_1_all[0], 1);
     loss_1_all[0] = fd::max(loss_1_all[0], other);
     const float other_2 = fd::shuffle_xor(loss_1_all[0], 2);
@@ -376,7 +376,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     const float other_5 = fd::shuffle_xor(loss_1_all[0], 16);
     loss_1_all[0] = fd::max(loss_1_all[0], other_5);
 
-    // [BLOCK_MERGE loss__1] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__1] r76: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_1[warp], &loss_1_all[0]);
     __syncthreads();
     float part;
@@ -407,12 +407,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     loss_1_old_2[0] = loss_1[0];
     loss_1[0] = fd::max(loss_1[0], loss_1_all[0]);
 
-    // [RESCALE loss__1] r76: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE loss__1] r77: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_2[1];
     loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
-    // [WARP_REDUCE loss__3] r77: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__3] r78: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(loss_3[0], 1);
     loss_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(loss_3[0], 2);
@@ -424,7 +424,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     const float other_10 = fd::shuffle_xor(loss_3[0], 16);
     loss_3[0] += other_10;
 
-    // [BLOCK_MERGE loss__3] r78: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__3] r79: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_3[warp], &loss_3[0]);
     __syncthreads();
     float part_9;
@@ -452,19 +452,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     fd::load<fd::f32, 1>(&part_16, &s_loss_3[7]);
     loss_3[0] += part_16;
 
-    // [LOAD label] r79: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD label] r80: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int label_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&label_2[0], &label[r0]);
 
-    // [LOAD logits] r80: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD logits] r81: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float logits_2_2[1];
     fd::load<fd::bf16, 1, fd::read_only>(&logits_2_2[0], &logits[size_V * r0 + (long long)label_2[0]]);
 
-    // [COMPUTE loss] r81: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE loss] r82: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float loss_4[1];
     loss_4[0] = loss_1[0] + logf(loss_3[0]) - logits_2_2[0];
 
-    // [STORE loss] r82: address r; 1 elements a thread, 1 at a time
+    // [STORE loss] r83: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&loss[r0], &loss_4[0]);
 }
 
@@ -478,20 +478,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     float* s_loss_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_loss_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r85: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r86: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int v_lane = lane * 8 + warp * 256;  // r88
+    const int v_lane = lane * 8 + warp * 256;  // r89
 
-    // [INIT] r86: pass 0: states start at the identity of their operators
+    // [INIT] r87: pass 0: states start at the identity of their operators
     float loss_1[1];
     loss_1[0] = -fd::infinity();
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r92: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-    float loss_1_tile[1];  // r87
+    // [COMPUTE loss__3] r94: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+    float loss_1_tile[1];  // r88
     float logits_2[32];
     float loss_1_old[1];
     float loss_3_scale[1];
@@ -501,13 +501,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         // [INIT]
         loss_1_tile[0] = -fd::infinity();
 
-        // [LOAD logits] r88: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [LOAD logits] r89: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
         for (int v_r = 0; v_r < 4; ++v_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
         }
 
-        // [COMPUTE loss__1] r89: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__1] r90: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
         for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
             #pragma unroll
@@ -520,11 +520,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         loss_1_old[0] = loss_1[0];
         loss_1[0] = fd::max(loss_1[0], loss_1_tile[0]);
 
-        // [RESCALE loss__1] r90: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE loss__1] r91: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-        // [COMPUTE loss__2] r91: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__2] r92: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
         for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
             #pragma unroll
@@ -533,7 +533,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
             }
         }
         // [COMPUTE loss__3]
-        #pragma unroll  // r92
+        #pragma unroll  // r94
         for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
             #pragma unroll
             for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
@@ -543,11 +543,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
             }
         }
     }
-    float loss_1_all[1];  // r87
+    float loss_1_all[1];  // r88
     loss_1_all[0] = -fd::infinity();
     loss_1_all[0] = fd::max(loss_1_all[0], loss_1[0]);
 
-    // [WARP_REDUCE loss__1] r93: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__1] r95: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(loss_1_all[0], 1);
     loss_1_all[0] = fd::max(loss_1_all[0], other);
     const float other_2 = fd::shuffle_xor(loss_1_all[0], 2);
@@ -559,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     const float other_5 = fd::shuffle_xor(loss_1_all[0], 16);
     loss_1_all[0] = fd::max(loss_1_all[0], other_5);
 
-    // [BLOCK_MERGE loss__1] r94: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__1] r96: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_1[warp], &loss_1_all[0]);
     __syncthreads();
     float part;
@@ -590,12 +590,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     loss_1_old_2[0] = loss_1[0];
     loss_1[0] = fd::max(loss_1[0], loss_1_all[0]);
 
-    // [RESCALE loss__1] r95: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE loss__1] r97: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_2[1];
     loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
-    // [WARP_REDUCE loss__3] r96: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__3] r98: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(loss_3[0], 1);
     loss_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(loss_3[0], 2);
@@ -607,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     const float other_10 = fd::shuffle_xor(loss_3[0], 16);
     loss_3[0] += other_10;
 
-    // [BLOCK_MERGE loss__3] r97: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__3] r99: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_3[warp], &loss_3[0]);
     __syncthreads();
     float part_9;
@@ -635,19 +635,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     fd::load<fd::f32, 1>(&part_16, &s_loss_3[7]);
     loss_3[0] += part_16;
 
-    // [LOAD label] r98: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD label] r100: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int label_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&label_2[0], &label[r0]);
 
-    // [LOAD logits] r99: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD logits] r101: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float logits_2_2[1];
     fd::load<fd::bf16, 1, fd::read_only>(&logits_2_2[0], &logits[size_V * r0 + (long long)label_2[0]]);
 
-    // [COMPUTE loss] r100: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE loss] r102: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float loss_4[1];
     loss_4[0] = loss_1[0] + logf(loss_3[0]) - logits_2_2[0];
 
-    // [STORE loss] r101: address r; 1 elements a thread, 1 at a time
+    // [STORE loss] r103: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&loss[r0], &loss_4[0]);
 }
 
@@ -661,21 +661,21 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     float* s_loss_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_loss_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r104: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r106: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int v_before = (int)((size_V * r0) & 7);  // r105
-    const int v_lane = lane * 8 + warp * 256;  // r109
+    const int v_before = (int)((size_V * r0) & 7);  // r107
+    const int v_lane = lane * 8 + warp * 256;  // r111
 
-    // [INIT] r106: pass 0: states start at the identity of their operators
+    // [INIT] r108: pass 0: states start at the identity of their operators
     float loss_1[1];
     loss_1[0] = -fd::infinity();
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r118: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-    float loss_1_tile[1];  // r107
+    // [COMPUTE loss__3] r122: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+    float loss_1_tile[1];  // r109
     float logits_2[32];
     float loss_1_old[1];
     float loss_3_scale[1];
@@ -687,12 +687,12 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     float loss_2_2[32];
     #pragma unroll 1
     for (int v0 = 0 - v_before; v0 < n_v; v0 += 8192) {
-        if (__builtin_expect(!(0 <= v0 && (v0 + 8192) <= n_v), 0)) {  // r118
+        if (__builtin_expect(!(0 <= v0 && (v0 + 8192) <= n_v), 0)) {  // r122
 
-            // [COMPUTE loss__3] r113: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [COMPUTE loss__3] r116: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             loss_1_tile_2[0] = -fd::infinity();
 
-            // [LOAD logits] r114: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [LOAD logits] r117: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_8 = 0; v_r_8 < 4; ++v_r_8) {
                 fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(v0 + v_lane + v_r_8 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_8 * 2048) < (unsigned)n_v, &logits_2_2[v_r_8 * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r_8 * 2048)]);
@@ -707,7 +707,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
                 }
             }
 
-            // [COMPUTE loss__1] r115: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [COMPUTE loss__1] r118: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_10 = 0; v_r_10 < 4; ++v_r_10) {
                 if (__builtin_expect(!((unsigned)(v0 + v_lane + v_r_10 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_10 * 2048) < (unsigned)n_v), 0)) {
@@ -729,11 +729,11 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
             loss_1_old_2[0] = loss_1[0];
             loss_1[0] = fd::max(loss_1[0], loss_1_tile_2[0]);
 
-            // [RESCALE loss__1] r116: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE loss__1] r119: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
             loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
-            // [COMPUTE loss__2] r117: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [COMPUTE loss__2] r120: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_13 = 0; v_r_13 < 4; ++v_r_13) {
                 #pragma unroll
@@ -742,7 +742,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
                 }
             }
             // [COMPUTE loss__3]
-            #pragma unroll  // r118
+            #pragma unroll  // r122
             for (int v_r_15 = 0; v_r_15 < 4; ++v_r_15) {
                 if (__builtin_expect(!((unsigned)(v0 + v_lane + v_r_15 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_15 * 2048) < (unsigned)n_v), 0)) {
                     if ((unsigned)(v0 + v_lane + v_r_15 * 2048 + 7) < (unsigned)(n_v + 7)) {
@@ -762,15 +762,15 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
             }
         } else {
             // [INIT]
-            loss_1_tile[0] = -fd::infinity();  // r108
+            loss_1_tile[0] = -fd::infinity();  // r110
 
-            // [LOAD logits] r109: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [LOAD logits] r111: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r = 0; v_r < 4; ++v_r) {
                 fd::load<fd::bf16, 8, fd::read_only>(&logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
             }
 
-            // [COMPUTE loss__1] r110: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [COMPUTE loss__1] r112: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
                 #pragma unroll
@@ -781,11 +781,11 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
             loss_1_old[0] = loss_1[0];
             loss_1[0] = fd::max(loss_1[0], loss_1_tile[0]);
 
-            // [RESCALE loss__1] r111: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE loss__1] r113: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
             loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-            // [COMPUTE loss__2] r112: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+            // [COMPUTE loss__2] r114: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
                 #pragma unroll
@@ -794,7 +794,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
                 }
             }
             // [COMPUTE loss__3]
-            #pragma unroll  // r113
+            #pragma unroll  // r116
             for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
                 #pragma unroll
                 for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
@@ -804,11 +804,11 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
         }
     }
     // [COMPUTE loss__3]
-    float loss_1_all[1];  // r107
+    float loss_1_all[1];  // r109
     loss_1_all[0] = -fd::infinity();
     loss_1_all[0] = fd::max(loss_1_all[0], loss_1[0]);
 
-    // [WARP_REDUCE loss__1] r119: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__1] r123: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(loss_1_all[0], 1);
     loss_1_all[0] = fd::max(loss_1_all[0], other);
     const float other_2 = fd::shuffle_xor(loss_1_all[0], 2);
@@ -820,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     const float other_5 = fd::shuffle_xor(loss_1_all[0], 16);
     loss_1_all[0] = fd::max(loss_1_all[0], other_5);
 
-    // [BLOCK_MERGE loss__1] r120: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__1] r124: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_1[warp], &loss_1_all[0]);
     __syncthreads();
     float part;
@@ -851,12 +851,12 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     loss_1_old_3[0] = loss_1[0];
     loss_1[0] = fd::max(loss_1[0], loss_1_all[0]);
 
-    // [RESCALE loss__1] r121: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE loss__1] r125: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_3[1];
     loss_3_scale_3[0] = loss_1_old_3[0] == loss_1[0] ? 1.0f : loss_1_old_3[0] == -fd::infinity() || loss_1_old_3[0] == fd::infinity() ? 0.0f : expf(loss_1_old_3[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_3[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_3[0];
 
-    // [WARP_REDUCE loss__3] r122: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE loss__3] r126: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(loss_3[0], 1);
     loss_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(loss_3[0], 2);
@@ -868,7 +868,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     const float other_10 = fd::shuffle_xor(loss_3[0], 16);
     loss_3[0] += other_10;
 
-    // [BLOCK_MERGE loss__3] r123: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__3] r127: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_3[warp], &loss_3[0]);
     __syncthreads();
     float part_9;
@@ -896,19 +896,19 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     fd::load<fd::f32, 1>(&part_16, &s_loss_3[7]);
     loss_3[0] += part_16;
 
-    // [LOAD label] r124: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD label] r128: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int label_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&label_2[0], &label[r0]);
 
-    // [LOAD logits] r125: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD logits] r129: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float logits_3[1];
     fd::load<fd::bf16, 1, fd::read_only>(&logits_3[0], &logits[size_V * r0 + (long long)label_2[0]]);
 
-    // [COMPUTE loss] r126: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE loss] r130: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float loss_4[1];
     loss_4[0] = loss_1[0] + logf(loss_3[0]) - logits_3[0];
 
-    // [STORE loss] r127: address r; 1 elements a thread, 1 at a time
+    // [STORE loss] r131: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&loss[r0], &loss_4[0]);
 }
 
@@ -920,54 +920,54 @@ extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
 // r70 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r71 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
 // r72 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r73 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r74 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r75 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r76 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r77 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r78 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r79 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r80 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r81 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r82 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
-// r85 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r86 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r87 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
-// r88 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r89 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r90 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r91 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r92 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r93 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r94 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r95 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r96 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r97 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r98 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r99 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r100 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r101 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
-// r104 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r105 [build, hardware] walk-lines, v: rows along `v` start anywhere, the first element of one at ((1 * V) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
-// r106 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r107 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
-// r108 [build, hardware] whole-tile, v: tiles between the ends of a row are taken without tests of their points
-// r109 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r110 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r111 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r112 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r113 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r114 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r115 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r116 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r117 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r118 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r119 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r120 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r121 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r122 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r123 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r124 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r125 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r126 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r127 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
+// r74 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r75 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r76 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r77 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r78 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r79 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r80 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r81 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r82 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r83 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
+// r86 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r87 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
+// r88 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
+// r89 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r90 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r91 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r92 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r94 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r95 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r96 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r97 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r98 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r99 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r100 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r101 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r102 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r103 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
+// r106 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r107 [build, hardware] walk-lines, v: rows along `v` start anywhere, the first element of one at ((1 * V) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r108 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
+// r109 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
+// r110 [build, hardware] whole-tile, v: tiles between the ends of a row are taken without tests of their points
+// r111 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r112 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r113 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r114 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r116 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r117 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r118 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r119 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r120 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r122 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r123 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r124 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r125 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r126 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r127 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r128 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r129 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r130 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r131 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time

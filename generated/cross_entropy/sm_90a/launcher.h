@@ -1,4 +1,4 @@
-// Launcher of cross_entropy, written by flashderive from 131 decision records. Do not edit.
+// Launcher of cross_entropy, written by flashderive from 135 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -264,6 +264,13 @@ __device__ __forceinline__ float exp2_approx(float x) {
     return r;
 }
 
+// 1/x by the special-function unit, relative error 2^-23.
+__device__ __forceinline__ float rcp_approx(float x) {
+    float r;
+    asm("rcp.approx.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -381,7 +388,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     const int t_lane = lane / 8;  // r826
 
     // [LOAD a_log] r825: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r851
+    fd::grid_release();  // r853
     float a_log_2[1];  // r825
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
@@ -395,9 +402,9 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
 
     // [COMPUTE gate] r828: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
-    gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
+    gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r829: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r830: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -426,12 +433,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r835
+    const int d_lane = lane * 4;  // r836
     const int e_lane = warp * 2;
 
-    // [LOAD before] r835: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r851
-    float before_2[8];  // r835
+    // [LOAD before] r836: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r853
+    float before_2[8];  // r836
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -445,7 +452,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [COPY q, k, v] r848: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r850: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -467,7 +474,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r831
+    float o_1[2];  // r832
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -479,39 +486,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r848
+        fd::copy_async_wait<4>();  // r850
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r830: pass 0: states start at the identity of their operators
+        // [INIT] r831: pass 0: states start at the identity of their operators
         #pragma unroll  // r824
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r832: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r833: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r833: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r834: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r836: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r837: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r837: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r838: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r838: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r839: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
         #pragma unroll  // r824
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r839: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r840: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -520,7 +527,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE held__1] r840: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r841: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -535,22 +542,22 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r841: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r842: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r842: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r843: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + 1.0f / (1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
+                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
             }
         }
 
-        // [COMPUTE o__1] r843: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r845: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -559,7 +566,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE o__1] r844: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r846: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -574,16 +581,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r845: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r847: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
         }
 
-        // [STORE o] r846: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r848: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r847: the state of this point is the one before the next
+        // [GO_ON s__1] r849: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -592,11 +599,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r848
+        stage = (stage + 1) % 6;  // r850
     }
-    fd::copy_async_wait<0>();  // r831
+    fd::copy_async_wait<0>();  // r832
 
-    // [COMPUTE behind] r849: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r851: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -606,7 +613,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [STORE behind] r850: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r852: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
@@ -625,7 +632,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r856: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r858: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -633,28 +640,28 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r858
+    const int h_lane = lane / 2 % 4;  // r860
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r859
+    const int t_lane = lane / 8;  // r861
 
-    // [LOAD a_log] r858: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r884
-    float a_log_2[1];  // r858
+    // [LOAD a_log] r860: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r888
+    float a_log_2[1];  // r860
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r859: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r861: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r860: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r862: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r861: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r863: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
-    gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
+    gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r862: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r865: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -676,19 +683,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
 
-    // [INIT] r857: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r859: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r868
+    const int d_lane = lane * 4;  // r871
     const int e_lane = warp * 2;
 
-    // [LOAD before] r868: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r884
-    float before_2[8];  // r868
+    // [LOAD before] r871: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r888
+    float before_2[8];  // r871
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -702,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [COPY q, k, v] r881: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r885: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -724,7 +731,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r864
+    float o_1[2];  // r867
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -736,39 +743,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r881
+        fd::copy_async_wait<4>();  // r885
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r863: pass 0: states start at the identity of their operators
-        #pragma unroll  // r857
+        // [INIT] r866: pass 0: states start at the identity of their operators
+        #pragma unroll  // r859
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r865: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r868: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r866: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r869: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r869: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r872: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r870: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r873: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r871: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r874: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r857
+        #pragma unroll  // r859
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r872: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r875: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -777,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE held__1] r873: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r876: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -792,22 +799,22 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r874: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r877: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r875: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r878: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
-                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + 1.0f / (1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
+                s[e_r_8 * 4 + d_r_3] = gate_2[0] * s_1[e_r_8 * 4 + d_r_3] + fd::rcp_approx(1.0f + expf(-b_2[0])) * k_2[d_r_3] * (v_2[e_r_8] - held[e_r_8]);
             }
         }
 
-        // [COMPUTE o__1] r876: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r880: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -816,7 +823,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE o__1] r877: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r881: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -831,16 +838,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r878: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r882: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
             o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
         }
 
-        // [STORE o] r879: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r883: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r880: the state of this point is the one before the next
+        // [GO_ON s__1] r884: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -849,11 +856,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r881
+        stage = (stage + 1) % 6;  // r885
     }
-    fd::copy_async_wait<0>();  // r864
+    fd::copy_async_wait<0>();  // r867
 
-    // [COMPUTE behind] r882: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r886: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -863,7 +870,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [STORE behind] r883: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r887: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
@@ -881,7 +888,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r905: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r909: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -889,39 +896,39 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 64;
-    const int h_lane = lane % 4 * 4;  // r921
-    const int t_lane = lane / 4 + warp * 8;  // r922
+    const int h_lane = lane % 4 * 4;  // r925
+    const int t_lane = lane / 4 + warp * 8;  // r926
 
-    // [LOAD a_log] r921: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-    fd::grid_release();  // r1082
-    float a_log_2[4];  // r921
+    // [LOAD a_log] r925: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    fd::grid_release();  // r1091
+    float a_log_2[4];  // r925
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &a_log_2[h_r], &a_log[size_G * ((long long)h0 + (long long)(h_lane + h_r)) + (long long)g0]);
     }
 
-    // [LOAD a] r922: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [LOAD a] r926: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float a_2[4];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h, &a_2[h_r_2], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_2)) + (long long)g0]);
     }
 
-    // [LOAD dt_bias] r923: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [LOAD dt_bias] r927: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     float dt_bias_2[4];
     #pragma unroll
     for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h, &dt_bias_2[h_r_3], &dt_bias[size_G * ((long long)h0 + (long long)(h_lane + h_r_3)) + (long long)g0]);
     }
 
-    // [COMPUTE gate] r924: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [COMPUTE gate] r928: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float gate_2[4];
     #pragma unroll
     for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
-        gate_2[h_r_4] = expf(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(expf(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4])))));
+        gate_2[h_r_4] = fd::exp2_approx(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4]) * 1.442695f))) * 1.442695f);
     }
 
-    // [STORE gate] r925: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+    // [STORE gate] r930: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
         if ((t0 + t_lane) < n_t && (h0 + h_lane) < n_h) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_5)) + (long long)g0], &gate_2[h_r_5]);
@@ -940,35 +947,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     long long size_G,
     long long size_H,
     long long size_T) {
-    // [INIT] r906: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r910: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r927
-    float s_logs_carry[1];  // r906
+    const int t_place_lane = lane * 2;  // r932
+    float s_logs_carry[1];  // r910
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r926: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1082
+    // [LOAD a_log] r931: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float a_log_2[1];  // r926
+    float a_log_2[1];  // r931
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r927: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r932: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r928: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r933: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r929: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r934: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -1005,12 +1012,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r930: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r935: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
     float s_logs_before_carry[1];
     s_logs_before_carry[0] = 0.0f;
 
-    // [SCAN s__logs_before] r931: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs_before] r936: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs_before_2[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -1047,7 +1054,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     s_logs_before_3[0] = s_logs_before_start[0];
     s_logs_before_3[1] = s_logs_before_start[0] + s_logs_before_2[0];
 
-    // [STORE s__logs_before] r932: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs_before] r937: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_before_3[0]);
 }
 
@@ -1071,7 +1078,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
 
-    // [INIT] r907: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r911: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -1079,17 +1086,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r938
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r943
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r939
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r944
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r940
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r943
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r945
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r948
 
-    // [INIT] r933: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r938: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_pairs[32];  // r933
+    float s_pairs[32];  // r938
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -1118,14 +1125,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__scores] r939: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r934
+    // [COMPUTE o__1__scores] r944: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r939
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r935: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r940: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1140,7 +1147,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD k] r936: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r941: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -1155,7 +1162,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r937: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r942: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -1171,7 +1178,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r938: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r943: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -1193,7 +1200,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r939
+        __syncthreads();  // r944
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -1213,9 +1220,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r934
+    fd::copy_async_wait<0>();  // r939
 
-    // [LOAD gate] r940: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD gate] r945: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float gate_2[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -1225,7 +1232,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD b] r941: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD b] r946: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float b_2[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1235,7 +1242,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs_before] r942: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs_before] r947: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_before[4];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -1245,14 +1252,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r943: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r948: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r944: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r949: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
@@ -1262,13 +1269,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12])) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs_before[t_place_r_11 * 2 + t_place_r_12] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r945: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r951: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
         #pragma unroll
@@ -1280,7 +1287,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r946: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r952: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
@@ -1296,7 +1303,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__matrix__bf16] r947: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r953: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
@@ -1308,7 +1315,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r948: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r954: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -1318,7 +1325,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r949: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r955: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_3[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -1328,7 +1335,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__weighted] r950: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r956: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
@@ -1338,13 +1345,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
                 #pragma unroll
                 for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
-                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx(__fmaf_rn(s_logs_3[t_source_r_14 * 2 + t_source_r_15], -1.442695f, s_logs_2[t_place_r_21 * 2 + t_place_r_22] * 1.442695f)) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
                 }
             }
         }
     }
 
-    // [STORE o__1__weighted] r951: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r957: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
         #pragma unroll
@@ -1357,94 +1364,95 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_4(
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_4(
     const float* s_x_matrix,
     __nv_bfloat16* __restrict__ s_x_blocks,
     int g_blocks_2,
-    int h_blocks,
+    int h_blocks_4,
     int n_h,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 320 x f32, bytes 0..1280
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r908: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r912: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_column, g_blocks_2);
     const int g0 = fd::mod(rest_t_column, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks);
-    const int h0 = fd::mod(rest_g, h_blocks) * 4;
-    const int h_lane = lane / 16 + warp % 2 * 2;  // r955
+    const int rest_h = fd::div(rest_g, h_blocks_4);
+    const int h0 = fd::mod(rest_g, h_blocks_4) * 2;
+    const int h_lane = lane / 16;  // r961
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int h_lane_2 = warp / 2;  // r956
-    const int t_column_lane = lane % 16;  // r958
+    const int h_lane_2 = warp / 2;  // r962
+    const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
+    const int t_column_lane = lane % 16;  // r964
 
-    // [INIT s__known] r954: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1082
+    // [INIT s__known] r960: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_known[16];  // r954
+    float s_known[16];  // r960
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r959: the state of this point is the one before the next
-    float s_combined[1];  // r953
+    // [GO_ON s__known] r965: the state of this point is the one before the next
+    float s_combined[1];  // r959
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r952: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r908
+        // [INIT] r958: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r912
 
-        // [LOAD s__matrix] r955: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r961: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r956: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2...
+        // [EXCHANGE s__matrix] r962: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
-            if (warp / 2 == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+            if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
         }
         __syncthreads();
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
-            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + h_lane]);
+            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r957: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        // [COMPUTE s__combined] r963: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r958: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        // [COMPUTE s__rows] r964: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r959
+        __syncthreads();  // r965
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r960: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+    // [COMPUTE s__blocks] r966: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r961: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r967: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
-        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)h_lane * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
     }
 }
 
@@ -1460,7 +1468,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r909: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r913: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -1470,15 +1478,15 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r966
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r972
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r968
+    const int t_row_16_lane = lane / 4;  // r974
     const int t_column_16_lane = lane % 4 * 2;
 
-    // [INIT] r962: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r968: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_right_16[8];  // r962
+    float s_right_16[8];  // r968
     #pragma unroll
     for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
         #pragma unroll
@@ -1490,12 +1498,12 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__right_16] r966: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r963
+    // [COMPUTE s__right_16] r972: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r969
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r964: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r970: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
@@ -1503,7 +1511,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r965: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r971: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
@@ -1512,7 +1520,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncwarp();  // r966
+        __syncwarp();  // r972
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         #pragma unroll
@@ -1520,9 +1528,9 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
             fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r963
+    fd::copy_async_wait<0>();  // r969
 
-    // [COMPUTE s__right_16__bf16] r967: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+    // [COMPUTE s__right_16__bf16] r973: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
     float s_right_16_bf16[8];
     #pragma unroll
     for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
@@ -1535,7 +1543,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__right_16__bf16] r968: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    // [STORE s__right_16__bf16] r974: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
     #pragma unroll
     for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
         #pragma unroll
@@ -1557,7 +1565,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
     __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r910: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    // [INIT] r914: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -1567,15 +1575,15 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r973
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r979
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r974
+    const int t_row_16_lane = lane / 4;  // r980
     const int t_column_16_lane = lane % 4 * 2;
 
-    // [INIT] r969: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r975: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_lower_16[8];  // r969
+    float s_lower_16[8];  // r975
     #pragma unroll
     for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
         #pragma unroll
@@ -1587,12 +1595,12 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__lower_16] r973: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r970
+    // [COMPUTE s__lower_16] r979: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r976
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__blocks] r971: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r977: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
@@ -1600,7 +1608,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
         fd::copy_async_commit();
 
-        // [LOAD s__right_16__bf16] r972: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        // [LOAD s__right_16__bf16] r978: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
@@ -1609,7 +1617,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        __syncwarp();  // r973
+        __syncwarp();  // r979
         fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
         #pragma unroll
@@ -1617,9 +1625,9 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_
             fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r970
+    fd::copy_async_wait<0>();  // r976
 
-    // [STORE s__lower_16] r974: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    // [STORE s__lower_16] r980: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
     #pragma unroll
     for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
         #pragma unroll
@@ -1637,7 +1645,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r911: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r915: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -1645,33 +1653,33 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r975
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r981
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r975: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1082
+    // [LOAD s__blocks] r981: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_blocks[8];  // r975
+    float s_blocks[8];  // r981
     #pragma unroll
     for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
         fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
     }
 
-    // [LOAD s__lower_16] r976: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    // [LOAD s__lower_16] r982: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
     float s_lower_16[8];
     #pragma unroll
     for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
         fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
     }
 
-    // [LOAD s__blocks] r977: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    // [LOAD s__blocks] r983: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
     float s_blocks_2[8];
     #pragma unroll
     for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
     }
 
-    // [COMPUTE s__blocks_32] r978: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    // [COMPUTE s__blocks_32] r984: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
     float s_blocks_32[8];
     #pragma unroll
     for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
@@ -1681,7 +1689,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__blocks_32] r979: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    // [STORE s__blocks_32] r985: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
     #pragma unroll
     for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
@@ -1700,7 +1708,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
 
-    // [INIT] r912: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r916: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -1708,15 +1716,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r984
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r990
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r986
+    const int t_row_32_lane = lane / 4;  // r992
     const int t_column_32_lane = lane % 4 * 2 + warp * 16;
 
-    // [INIT] r980: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r986: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_right_32[16];  // r980
+    float s_right_32[16];  // r986
     #pragma unroll
     for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
         #pragma unroll
@@ -1731,12 +1739,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
         }
     }
 
-    // [COMPUTE s__right_32] r984: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r981
+    // [COMPUTE s__right_32] r990: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r987
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__matrix__bf16] r982: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r988: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 4;
@@ -1747,7 +1755,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_32] r983: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r989: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
@@ -1759,7 +1767,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_32]
-        __syncthreads();  // r984
+        __syncthreads();  // r990
         #pragma unroll
         for (int k_step = 0; k_step < 2; ++k_step) {
             #pragma unroll
@@ -1776,9 +1784,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
             }
         }
     }
-    fd::copy_async_wait<0>();  // r981
+    fd::copy_async_wait<0>();  // r987
 
-    // [COMPUTE s__right_32__bf16] r985: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
+    // [COMPUTE s__right_32__bf16] r991: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
     float s_right_32_bf16[16];
     #pragma unroll
     for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
@@ -1794,7 +1802,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8
         }
     }
 
-    // [STORE s__right_32__bf16] r986: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__right_32__bf16] r992: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
     #pragma unroll
     for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
         #pragma unroll
@@ -1819,7 +1827,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
 
-    // [INIT] r913: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r917: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -1827,15 +1835,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r991
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r997
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r992
+    const int t_row_32_lane = lane / 4;  // r998
     const int t_column_32_lane = lane % 4 * 2 + warp * 16;
 
-    // [INIT] r987: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r993: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_lower_32[16];  // r987
+    float s_lower_32[16];  // r993
     #pragma unroll
     for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
         #pragma unroll
@@ -1850,12 +1858,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
         }
     }
 
-    // [COMPUTE s__lower_32] r991: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r988
+    // [COMPUTE s__lower_32] r997: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r994
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__blocks_32] r989: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r995: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 4;
@@ -1866,7 +1874,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
         }
         fd::copy_async_commit();
 
-        // [LOAD s__right_32__bf16] r990: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r996: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
@@ -1878,7 +1886,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_32]
-        __syncthreads();  // r991
+        __syncthreads();  // r997
         #pragma unroll
         for (int k_step = 0; k_step < 2; ++k_step) {
             #pragma unroll
@@ -1895,9 +1903,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_9
             }
         }
     }
-    fd::copy_async_wait<0>();  // r988
+    fd::copy_async_wait<0>();  // r994
 
-    // [STORE s__lower_32] r992: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__lower_32] r998: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
     #pragma unroll
     for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
         #pragma unroll
@@ -1918,7 +1926,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r914: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r918: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -1928,33 +1936,33 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r993
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r999
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r993: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1082
+    // [LOAD s__blocks_32] r999: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_blocks_32[8];  // r993
+    float s_blocks_32[8];  // r999
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
         fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
     }
 
-    // [LOAD s__lower_32] r994: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [LOAD s__lower_32] r1000: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
-    // [LOAD s__blocks_32] r995: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    // [LOAD s__blocks_32] r1001: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
-    // [COMPUTE s__blocks_64] r996: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+    // [COMPUTE s__blocks_64] r1002: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
     float s_blocks_64[8];
     #pragma unroll
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
@@ -1964,7 +1972,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__blocks_64] r997: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    // [STORE s__blocks_64] r1003: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
     #pragma unroll
     for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
@@ -1988,26 +1996,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
 
-    // [INIT] r915: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r919: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1004
+    const int t_source_lane = lane % 8 * 8;  // r1010
     const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1005
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1009
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1011
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1016
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1011
+    const int t_place_lane_2 = lane / 4;  // r1018
     const int e_lane = lane % 4 * 2 + warp * 32;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r998: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r1004: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_free[64];  // r998
+    float s_free[64];  // r1004
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2021,12 +2029,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r999
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1005
 
-    // [AHEAD v] r1000: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r1006: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r1001: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    // [LOAD v] r1007: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -2041,8 +2049,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [STORE s__free__e] r1010: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r1002
+    // [STORE s__free__e] r1017: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1008
     float b_2[8];
     float s_free_e[8];
     float s_free_e_2[8];
@@ -2055,7 +2063,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r1003: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1009: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2072,7 +2080,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1004: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1010: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2081,19 +2089,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD b] r1005: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        // [LOAD b] r1011: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [COMPUTE s__free__e] r1006: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [COMPUTE s__free__e] r1012: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
         }
 
-        // [EXCHANGE s__free__e] r1007: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        // [EXCHANGE s__free__e] r1014: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
@@ -2104,7 +2112,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
         }
 
-        // [STAGE operand] r1008: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1015: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2117,7 +2125,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
 
-        // [COMPUTE s__free] r1009: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        // [COMPUTE s__free] r1016: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -2139,16 +2147,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [STORE s__free__e]
-        #pragma unroll  // r1010
+        #pragma unroll  // r1017
         for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
             if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
         }
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1002
+    fd::copy_async_wait<0>();  // r1008
 
-    // [EXCHANGE s__free] r1011: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1018: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
@@ -2167,7 +2175,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1012: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1019: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
@@ -2191,7 +2199,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
 
-    // [INIT] r916: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    // [INIT] r920: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x;
@@ -2199,19 +2207,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1019
+    const int t_source_lane = lane % 8 * 8;  // r1026
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1024
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1031
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1027
+    const int t_place_lane_2 = lane / 4;  // r1034
     const int d_lane = lane % 4 * 2 + warp * 32;
     const int t_place_lane_3 = lane / 16 + warp * 2;
     const int d_lane_2 = lane % 16 * 8;
 
-    // [INIT] r1013: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r1020: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float s_reads_u[64];  // r1013
+    float s_reads_u[64];  // r1020
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2225,12 +2233,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1014
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1021
 
-    // [AHEAD k] r1015: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD k] r1022: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD k] r1016: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+    // [LOAD k] r1023: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -2245,8 +2253,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__reads__u] r1024: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64[32];  // r1017
+    // [COMPUTE s__reads__u] r1031: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64[32];  // r1024
     float gate_2[8];
     float s_free_e[8];
     float s_logs_before[8];
@@ -2259,7 +2267,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD k] r1018: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1025: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2276,7 +2284,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1019: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1026: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2285,25 +2293,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD gate] r1020: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD gate] r1027: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__free__e] r1021: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__free__e] r1028: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [LOAD s__logs_before] r1022: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs_before] r1029: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
         }
 
-        // [STAGE operand] r1023: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1030: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2316,7 +2324,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1024
+        const int stage_at = b_lane + stage_first_2;  // r1031
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -2339,9 +2347,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1017
+    fd::copy_async_wait<0>();  // r1024
 
-    // [COMPUTE s__reads] r1025: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1032: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
@@ -2357,7 +2365,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1026: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1033: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -2373,7 +2381,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1027: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1034: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -2392,7 +2400,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1028: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1035: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
@@ -2408,7 +2416,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r917: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r921: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -2417,43 +2425,48 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1029
+    const int t_place_lane = lane / 8 + warp * 4;  // r1036
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1029: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1082
+    // [LOAD k] r1036: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float k_2[32];  // r1029
+    float k_2[32];  // r1036
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1030: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1037: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1031: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1038: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1032: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-    float s_keys[32];
+    // [COMPUTE s__keys] r1039: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        power[t_place_r_3] = fd::exp2_approx(__fmaf_rn(s_logs_2[t_place_r_3], -1.442695f, s_logs[0] * 1.442695f));
+    }
+    float s_keys[32];
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 16)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
-    // [STORE s__keys] r1033: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1041: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 16) * 128], &s_keys[t_place_r_4 * 8]);
+    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 128], &s_keys[t_place_r_5 * 8]);
     }
 }
 
@@ -2478,30 +2491,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
 
-    // [INIT] r918: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r922: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1047
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1055
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1049
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1051
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1057
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1059
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1053
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1061
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1058
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1066
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1035: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1043: 3 stages: the tile of a trip is copied 2 trips before it
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r1036: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1082
+    // [LOAD s__reads__bf16] r1044: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    #pragma unroll  // r1036
+    #pragma unroll  // r1044
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
         const int column = (int)threadIdx.x % 8 * 8;
@@ -2514,7 +2527,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__keys] r1037: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1045: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_2 = 0; r_2 < 4; ++r_2) {
         const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -2528,7 +2541,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r1038: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1046: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_3 = 0; r_3 < 2; ++r_3) {
         const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
@@ -2540,7 +2553,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r1039: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__reads__bf16] r1047: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_4 = 0; r_4 < 4; ++r_4) {
         const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
@@ -2554,7 +2567,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__keys] r1040: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1048: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_5 = 0; r_5 < 4; ++r_5) {
         const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
@@ -2568,7 +2581,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r1041: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1049: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_6 = 0; r_6 < 2; ++r_6) {
         const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
@@ -2580,7 +2593,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1049: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1057: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2601,8 +2614,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1060: the state of this point is the one before the next
-    float s_logs[1];  // r1042
+    // [GO_ON s__before] r1069: the state of this point is the one before the next
+    float s_logs[1];  // r1050
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -2622,7 +2635,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_wait<1>();
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1043: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__reads__bf16] r1051: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_7 = 0; r_7 < 4; ++r_7) {
@@ -2637,7 +2650,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__keys] r1044: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__keys] r1052: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first_2 = free_stage * 8704;
         __syncthreads();
         #pragma unroll
@@ -2653,7 +2666,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r1045: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1053: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_3 = free_stage * 1280;
         #pragma unroll
         for (int r_9 = 0; r_9 < 2; ++r_9) {
@@ -2669,10 +2682,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         const int stage_first_5 = stage * 8704;
         const int stage_first_6 = stage * 1280;
 
-        // [LOAD s__logs] r1046: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1054: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1047: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1055: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -2694,7 +2707,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1050: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1058: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2713,7 +2726,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r1051: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1059: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll 4
@@ -2726,7 +2739,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__new] r1052: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1060: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2738,7 +2751,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r1053: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1061: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2752,10 +2765,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1054: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1062: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1055: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1063: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2767,7 +2780,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STORE s__before__bf16] r1056: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1064: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -2786,7 +2799,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1057: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1065: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -2805,7 +2818,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__added] r1058: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1066: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_5;
         __syncthreads();
         #pragma unroll
@@ -2821,7 +2834,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1059: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1067: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -2833,7 +2846,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1060
+        #pragma unroll  // r1069
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -2845,9 +2858,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         stage = (stage + 1) % 3;
     }
-    fd::copy_async_wait<0>();  // r1042
+    fd::copy_async_wait<0>();  // r1050
 
-    // [COMPUTE behind] r1061: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1070: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -2860,7 +2873,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE behind] r1062: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1071: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -2883,7 +2896,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
 
-    // [INIT] r919: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r923: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
@@ -2891,17 +2904,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_e, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1068
+    const int t_source_lane = lane % 8 * 8;  // r1077
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1070
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1079
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1071
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1080
     const int e_lane = lane % 4 * 2 + warp / 2 * 32;
 
-    // [INIT] r1063: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
+    // [INIT] r1072: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
     fd::grid_release();
-    float o_1_inside[32];  // r1063
+    float o_1_inside[32];  // r1072
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -2915,17 +2928,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1064
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1065
+    const int t_source_end = fd::min(64, 64);  // r1073
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1074
 
-    // [COMPUTE o__1__inside] r1070: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    float o_1_weighted[16];  // r1066
+    // [COMPUTE o__1__inside] r1079: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    float o_1_weighted[16];  // r1075
     float operand[16];
     unsigned fragment_a[8];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1067: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1076: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
@@ -2941,7 +2954,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1068: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1077: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
             #pragma unroll
@@ -2950,7 +2963,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1069: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1078: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
             #pragma unroll
@@ -2964,7 +2977,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1070
+        __syncthreads();  // r1079
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2984,9 +2997,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1066
+    fd::copy_async_wait<0>();  // r1075
 
-    // [STORE o__1__inside] r1071: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1080: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
         #pragma unroll
@@ -3014,7 +3027,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
 
-    // [INIT] r920: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r924: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
@@ -3022,14 +3035,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_e, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1076
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1085
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1077
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1086
     const int e_lane = lane % 4 * 2 + warp / 2 * 32;
 
-    // [INIT] r1072: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1082
-    float o_1_handed[32];  // r1072
+    // [INIT] r1081: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1091
+    float o_1_handed[32];  // r1081
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -3044,12 +3057,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__handed] r1076: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1073
+    // [COMPUTE o__1__handed] r1085: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1082
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1074: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1083: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
@@ -3062,7 +3075,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1075: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1084: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -3074,7 +3087,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1076
+        __syncthreads();  // r1085
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -3094,9 +3107,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1073
+    fd::copy_async_wait<0>();  // r1082
 
-    // [LOAD o__1__inside] r1077: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
+    // [LOAD o__1__inside] r1086: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
     float o_1_inside[32];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -3109,7 +3122,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r1078: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1087: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3119,46 +3132,54 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1] r1079: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_1[32];
+    // [COMPUTE o__1] r1088: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
         #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_1[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_1_inside[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * o_1_handed[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
-                }
-            }
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
         }
     }
-
-    // [COMPUTE o] r1080: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_2[32];
+    float o_1[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
         #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
-                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                    o_2[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] = o_1[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] / sqrtf(128.0f);
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] = o_1_inside[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] + power[t_place_r_9 * 2 + t_place_r_10] * o_1_handed[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5];
                 }
             }
         }
     }
 
-    // [STORE o] r1081: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [COMPUTE o] r1089: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_2[32];
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_11 * 4 + e_r_8) * 2 + t_place_r_12) * 2]);
+                #pragma unroll
+                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                    o_2[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] = o_1[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] / sqrtf(128.0f);
+                }
+            }
+        }
+    }
+
+    // [STORE o] r1090: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+        #pragma unroll
+        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+            #pragma unroll
+            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_13 * 4 + e_r_8) * 2 + t_place_r_14) * 2]);
             }
         }
     }
@@ -3176,7 +3197,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r1103: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1112: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -3184,28 +3205,28 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r1119
+    const int h_lane = lane / 2 % 4;  // r1128
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r1120
+    const int t_lane = lane / 8;  // r1129
 
-    // [LOAD a_log] r1119: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r1302
-    float a_log_2[1];  // r1119
+    // [LOAD a_log] r1128: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r1312
+    float a_log_2[1];  // r1128
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1120: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r1129: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r1121: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r1130: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r1122: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r1131: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
-    gate_2[0] = expf(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[0] + dt_bias_2[0])))));
+    gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r1123: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r1133: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -3225,35 +3246,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
     __nv_bfloat16* s_a_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1088);  // 544 x bf16, bytes 1088..2176
 
-    // [INIT] r1104: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1113: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_4);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_4) * 8;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = warp * 2;  // r1124
-    const int g_lane_2 = lane % 4 * 2;  // r1125
+    const int g_lane = warp * 2;  // r1134
+    const int g_lane_2 = lane % 4 * 2;  // r1135
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1126
-    float s_logs_carry[2];  // r1104
+    const int t_place_lane_2 = lane * 2;  // r1136
+    float s_logs_carry[2];  // r1113
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1124: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1302
+    // [LOAD a_log] r1134: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float a_log_2[2];  // r1124
+    float a_log_2[2];  // r1134
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1125: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1135: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1126: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1136: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -3271,11 +3292,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1127: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1137: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1128: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1138: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -3333,7 +3354,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1129: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1139: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -3345,7 +3366,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     s_logs_before_carry[0] = 0.0f;
     s_logs_before_carry[1] = 0.0f;
 
-    // [EXCHANGE a] r1130: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1140: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
         #pragma unroll
@@ -3363,7 +3384,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [SCAN s__logs_before] r1131: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs_before] r1141: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs_before_2[4];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
@@ -3421,7 +3442,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_before_3[2 + g_r_19] = s_logs_before_start[g_r_19] + s_logs_before_2[g_r_19];
     }
 
-    // [STORE s__logs_before] r1132: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs_before] r1142: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
         #pragma unroll
@@ -3447,11 +3468,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 17408 x bf16, bytes 34816..69632
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 69632);  // 17408 x bf16, bytes 69632..104448
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
 
-    // [INIT] r1105: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1114: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -3459,17 +3480,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1142
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1148
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1143
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1149
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1144
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1147
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1150
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1153
 
-    // [INIT] r1133: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1143: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_pairs[32];  // r1133
+    float s_pairs[32];  // r1143
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -3498,101 +3519,70 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD k, k, q] r1134: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD k] r1135: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        fd::copy_async<16>(&s_k[row * 136 + column], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_h * 64 + (long long)row) < size_T);
-        const int column_2 = column + 64;
-        fd::copy_async<16>(&s_k[row * 136 + column + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column_2], column_2 < 128 && ((long long)rest_h * 64 + (long long)row) < size_T);
-    }
-
-    // [LOAD k] r1136: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-    #pragma unroll
-    for (int r_2 = 0; r_2 < 4; ++r_2) {
-        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-        const int column_3 = (int)threadIdx.x % 8 * 8;
-        fd::copy_async<16>(&s_k_2[row_2 * 136 + column_3], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)column_3], column_3 < 128 && ((long long)rest_h * 64 + (long long)row_2) < size_T);
-        const int column_4 = column_3 + 64;
-        fd::copy_async<16>(&s_k_2[row_2 * 136 + column_3 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)column_4], column_4 < 128 && ((long long)rest_h * 64 + (long long)row_2) < size_T);
-    }
-
-    // [LOAD q] r1137: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-    #pragma unroll
-    for (int r_3 = 0; r_3 < 4; ++r_3) {
-        const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
-        const int column_5 = (int)threadIdx.x % 8 * 8;
-        fd::copy_async<16>(&s_q[row_3 * 136 + column_5], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)column_5], column_5 < 128 && ((long long)rest_h * 64 + (long long)row_3) < size_T);
-        const int column_6 = column_5 + 64;
-        fd::copy_async<16>(&s_q[row_3 * 136 + column_5 + 64], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)column_6], column_6 < 128 && ((long long)rest_h * 64 + (long long)row_3) < size_T);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE o__1__scores] r1143: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1138
+    // [COMPUTE o__1__scores] r1149: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1144
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD q]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD k] r1139: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-        const int stage_first = free_stage * 8704;
+        // [LOAD k] r1145: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
-        for (int r_4 = 0; r_4 < 4; ++r_4) {
-            const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
-            const int column_7 = (int)threadIdx.x % 8 * 8;
-            fd::copy_async<16>(&s_k[stage_first + row_4 * 136 + column_7], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_4 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_7)], (d0 + 128 + column_7) < 128 && ((long long)rest_h * 64 + (long long)row_4) < size_T);
-            const int column_8 = column_7 + 64;
-            fd::copy_async<16>(&s_k[stage_first + row_4 * 136 + column_7 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_4 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_8)], (d0 + 128 + column_8) < 128 && ((long long)rest_h * 64 + (long long)row_4) < size_T);
-        }
-
-        // [LOAD k] r1140: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-        const int stage_first_2 = free_stage * 8704;
-        #pragma unroll
-        for (int r_5 = 0; r_5 < 4; ++r_5) {
-            const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
-            const int column_9 = (int)threadIdx.x % 8 * 8;
-            fd::copy_async<16>(&s_k_2[stage_first_2 + row_5 * 136 + column_9], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_5 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_9)], (d0 + 128 + column_9) < 128 && ((long long)rest_h * 64 + (long long)row_5) < size_T);
-            const int column_10 = column_9 + 64;
-            fd::copy_async<16>(&s_k_2[stage_first_2 + row_5 * 136 + column_9 + 64], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)row_5 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_10)], (d0 + 128 + column_10) < 128 && ((long long)rest_h * 64 + (long long)row_5) < size_T);
-        }
-
-        // [LOAD q] r1141: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-        const int stage_first_3 = free_stage * 8704;
-        #pragma unroll
-        for (int r_6 = 0; r_6 < 4; ++r_6) {
-            const int row_6 = r_6 * 16 + (int)threadIdx.x / 8;
-            const int column_11 = (int)threadIdx.x % 8 * 8;
-            fd::copy_async<16>(&s_q[stage_first_3 + row_6 * 136 + column_11], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_6 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_11)], (d0 + 128 + column_11) < 128 && ((long long)rest_h * 64 + (long long)row_6) < size_T);
-            const int column_12 = column_11 + 64;
-            fd::copy_async<16>(&s_q[stage_first_3 + row_6 * 136 + column_11 + 64], &q[size_H * (long long)rest_h * 8192 + size_H * (long long)row_6 * 128 + (long long)h0 * 128 + (long long)(d0 + 128 + column_12)], (d0 + 128 + column_12) < 128 && ((long long)rest_h * 64 + (long long)row_6) < size_T);
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 136 + column;
+            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
+            }
         }
         fd::copy_async_commit();
-        const int stage_first_4 = stage * 8704;
-        const int stage_first_5 = stage * 8704;
-        const int stage_first_6 = stage * 8704;
 
-        // [COMPUTE s__pairs] r1142: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-        const int stage_at = a_lane + stage_first_4;
-        const int stage_at_2 = b_lane + stage_first_5;
+        // [LOAD k] r1146: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
+            const int to_2 = row_2 * 136 + column_2;
+            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD q] r1147: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        #pragma unroll
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
+            #pragma unroll
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
+            }
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<1>();
+
+        // [COMPUTE s__pairs] r1148: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
             #pragma unroll
             for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_k[stage_at + m_r * 2176 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_k[a_lane + m_r * 2176 + k_step * 16]);
             }
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[stage_at_2 + n_r * 2176 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
             }
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
@@ -3602,18 +3592,18 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
                 }
             }
         }
+        fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        const int stage_at_3 = a_lane_2 + stage_first_6;  // r1143
-        const int stage_at_4 = b_lane_2 + stage_first_5;
+        __syncthreads();  // r1149
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
             for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[stage_at_3 + m_r_3 * 2176 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[a_lane_2 + m_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[stage_at_4 + n_r_3 * 2176 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
@@ -3623,11 +3613,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
                 }
             }
         }
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1138
+    fd::copy_async_wait<0>();  // r1144
 
-    // [LOAD gate] r1144: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD gate] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float gate_2[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3637,7 +3626,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD b] r1145: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD b] r1151: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float b_2[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3647,7 +3636,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs_before] r1146: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs_before] r1152: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_before[4];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3657,14 +3646,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1147: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1153: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1148: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1154: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
@@ -3674,13 +3663,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12])) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs_before[t_place_r_11 * 2 + t_place_r_12] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1156: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
         #pragma unroll
@@ -3692,7 +3681,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1150: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1157: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
@@ -3708,7 +3697,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix__bf16] r1151: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1158: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
@@ -3720,7 +3709,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1152: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1159: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -3730,7 +3719,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1153: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1160: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_3[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3740,7 +3729,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1154: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1161: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
@@ -3750,13 +3739,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
                 #pragma unroll
                 for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
-                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx(__fmaf_rn(s_logs_3[t_source_r_14 * 2 + t_source_r_15], -1.442695f, s_logs_2[t_place_r_21 * 2 + t_place_r_22] * 1.442695f)) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
                 }
             }
         }
     }
 
-    // [STORE o__1__weighted] r1155: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1162: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
         #pragma unroll
@@ -3780,7 +3769,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1106: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1115: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
@@ -3788,36 +3777,36 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = lane / 16;  // r1159
+    const int g_lane = lane / 16;  // r1166
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1160
+    const int g_lane_2 = warp / 2;  // r1167
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1162
+    const int t_column_lane = lane % 16;  // r1169
 
-    // [INIT s__known] r1158: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1302
+    // [INIT s__known] r1165: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_known[16];  // r1158
+    float s_known[16];  // r1165
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1163: the state of this point is the one before the next
-    float s_combined[1];  // r1157
+    // [GO_ON s__known] r1170: the state of this point is the one before the next
+    float s_combined[1];  // r1164
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1156: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1106
+        // [INIT] r1163: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1115
 
-        // [LOAD s__matrix] r1159: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1166: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1160: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1167: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3828,33 +3817,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1161: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1168: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1162: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1169: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1163
+        __syncthreads();  // r1170
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1164: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1171: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1165: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1172: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
@@ -3873,7 +3862,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
 
-    // [INIT] r1107: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1116: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -3883,15 +3872,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1173
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1180
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1175
+    const int t_row_16_lane = lane / 4;  // r1182
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1166: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1173: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_right_16[4];  // r1166
+    float s_right_16[4];  // r1173
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3900,17 +3889,17 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks] r1167: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks] r1174: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1168: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+    // [LOAD s__matrix__bf16] r1175: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 16) {
         fd::copy_async<16>(&s_s_matrix_bf16[row * 24 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)column + 1024], column < 16);
     }
 
-    // [LOAD s__blocks] r1169: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+    // [LOAD s__blocks] r1176: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 16) {
@@ -3921,8 +3910,8 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_16] r1173: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1170
+    // [COMPUTE s__right_16] r1180: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1177
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
@@ -3930,7 +3919,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1171: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1178: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int stage_first = free_stage * 384;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -3938,7 +3927,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
             fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 24 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row_3 * 64 + (long long)(t_inner_160 + 16 + column_3) + 1024], (t_inner_160 + 16 + column_3) < 16);
         }
 
-        // [LOAD s__blocks] r1172: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1179: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int stage_first_2 = free_stage * 384;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -3952,7 +3941,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         const int stage_first_3 = stage * 384;
         const int stage_first_4 = stage * 384;
         // [COMPUTE s__right_16]
-        const int stage_at = a_lane + stage_first_3;  // r1173
+        const int stage_at = a_lane + stage_first_3;  // r1180
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[stage_at]);
@@ -3960,9 +3949,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1170
+    fd::copy_async_wait<0>();  // r1177
 
-    // [COMPUTE s__right_16__bf16] r1174: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1181: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3972,7 +3961,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [STORE s__right_16__bf16] r1175: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__right_16__bf16] r1182: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
         fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)t_column_16_lane], &s_right_16_bf16[t_row_16_r_3 * 2]);
@@ -3991,7 +3980,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
     __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
 
-    // [INIT] r1108: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    // [INIT] r1117: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -4001,15 +3990,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1183
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1190
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1184
+    const int t_row_16_lane = lane / 4;  // r1191
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1176: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1183: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_lower_16[4];  // r1176
+    float s_lower_16[4];  // r1183
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -4018,17 +4007,17 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
         }
     }
 
-    // [AHEAD s__blocks, s__right_16__bf16] r1177: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks, s__right_16__bf16] r1184: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks] r1178: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+    // [LOAD s__blocks] r1185: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 16) {
         fd::copy_async<16>(&s_s_blocks[row * 24 + column], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)column + 256], column < 16);
     }
 
-    // [LOAD s__right_16__bf16] r1179: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+    // [LOAD s__right_16__bf16] r1186: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 16) {
@@ -4039,8 +4028,8 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_16] r1183: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1180
+    // [COMPUTE s__lower_16] r1190: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1187
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
@@ -4048,7 +4037,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks] r1181: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1188: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int stage_first = free_stage * 384;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4056,7 +4045,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
             fd::copy_async<16>(&s_s_blocks[stage_first + row_3 * 24 + column_3], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row_3 * 16 + (long long)(t_inner_160 + 16 + column_3) + 256], (t_inner_160 + 16 + column_3) < 16);
         }
 
-        // [LOAD s__right_16__bf16] r1182: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        // [LOAD s__right_16__bf16] r1189: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
         const int stage_first_2 = free_stage * 384;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4070,7 +4059,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
         const int stage_first_3 = stage * 384;
         const int stage_first_4 = stage * 384;
         // [COMPUTE s__lower_16]
-        const int stage_at = a_lane + stage_first_3;  // r1183
+        const int stage_at = a_lane + stage_first_3;  // r1190
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[stage_at]);
@@ -4078,9 +4067,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_6
         fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a[0], &fragment_b[0]);
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1180
+    fd::copy_async_wait<0>();  // r1187
 
-    // [STORE s__lower_16] r1184: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1191: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
         fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)t_column_16_lane], &s_lower_16[t_row_16_r_2 * 2]);
@@ -4095,7 +4084,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1109: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1118: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -4107,31 +4096,31 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1185
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1192
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1185: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
-    fd::grid_wait();  // r1302
+    // [LOAD s__blocks] r1192: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_blocks[4];  // r1185
+    float s_blocks[4];  // r1192
     fd::load_or_zero<fd::bf16, 4>(((long long)t_place_160 + (long long)t_place_16_lane) < 16 && (long long)t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
-    // [LOAD s__lower_16] r1186: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
+    // [LOAD s__lower_16] r1193: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
     float s_lower_16[4];
     fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && (long long)t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
 
-    // [LOAD s__blocks] r1187: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
+    // [LOAD s__blocks] r1194: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
     float s_blocks_2[4];
     fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
 
-    // [COMPUTE s__blocks_32] r1188: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+    // [COMPUTE s__blocks_32] r1195: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
     float s_blocks_32[4];
     #pragma unroll
     for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
         s_blocks_32[t_source_16_r] = ((long long)t_place_160 + (long long)t_place_16_lane) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
     }
 
-    // [STORE s__blocks_32] r1189: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
+    // [STORE s__blocks_32] r1196: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
     fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
 }
 
@@ -4147,7 +4136,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1110: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1119: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -4155,15 +4144,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1197
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1204
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1199
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1206
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1190: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1197: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_right_32[8];  // r1190
+    float s_right_32[8];  // r1197
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -4175,15 +4164,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1191: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1198: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1192: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1199: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1193: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1200: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -4192,8 +4181,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1197: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1194
+    // [COMPUTE s__right_32] r1204: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1201
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -4201,13 +4190,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1195: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1202: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1196: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1203: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -4219,7 +4208,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1197
+        const int stage_at = a_lane + stage_first_3;  // r1204
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -4233,9 +4222,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1194
+    fd::copy_async_wait<0>();  // r1201
 
-    // [COMPUTE s__right_32__bf16] r1198: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1205: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -4248,7 +4237,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1199: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1206: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -4270,7 +4259,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1111: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1120: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -4278,15 +4267,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1207
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1214
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1208
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1215
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1200: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1207: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_lower_32[8];  // r1200
+    float s_lower_32[8];  // r1207
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -4298,15 +4287,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1201: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1208: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1202: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1209: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1203: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1210: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -4315,8 +4304,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1207: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1204
+    // [COMPUTE s__lower_32] r1214: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1211
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -4324,13 +4313,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1205: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1212: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1206: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1213: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -4342,7 +4331,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1207
+        const int stage_at = a_lane + stage_first_3;  // r1214
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -4356,9 +4345,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1204
+    fd::copy_async_wait<0>();  // r1211
 
-    // [STORE s__lower_32] r1208: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1215: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -4376,7 +4365,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1112: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1121: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -4386,33 +4375,33 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1209
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1216
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1209: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1302
+    // [LOAD s__blocks_32] r1216: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_blocks_32[8];  // r1209
+    float s_blocks_32[8];  // r1216
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
         fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
     }
 
-    // [LOAD s__lower_32] r1210: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [LOAD s__lower_32] r1217: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
-    // [LOAD s__blocks_32] r1211: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    // [LOAD s__blocks_32] r1218: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
-    // [COMPUTE s__blocks_64] r1212: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1219: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[8];
     #pragma unroll
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
@@ -4422,7 +4411,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
         }
     }
 
-    // [STORE s__blocks_64] r1213: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    // [STORE s__blocks_64] r1220: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
     #pragma unroll
     for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
@@ -4446,26 +4435,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
 
-    // [INIT] r1113: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1122: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1220
+    const int t_source_lane = lane % 8 * 8;  // r1227
     const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1221
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1225
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1228
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1233
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1227
+    const int t_place_lane_2 = lane / 4;  // r1235
     const int e_lane = lane % 4 * 2 + warp * 32;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r1214: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1221: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_free[64];  // r1214
+    float s_free[64];  // r1221
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -4479,12 +4468,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1215
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1222
 
-    // [AHEAD v] r1216: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r1223: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r1217: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    // [LOAD v] r1224: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -4499,8 +4488,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [STORE s__free__e] r1226: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r1218
+    // [STORE s__free__e] r1234: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1225
     float b_2[8];
     float s_free_e[8];
     float s_free_e_2[8];
@@ -4513,7 +4502,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r1219: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1226: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -4530,7 +4519,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1220: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1227: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -4539,19 +4528,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD b] r1221: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        // [LOAD b] r1228: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [COMPUTE s__free__e] r1222: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [COMPUTE s__free__e] r1229: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
         }
 
-        // [EXCHANGE s__free__e] r1223: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        // [EXCHANGE s__free__e] r1231: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
@@ -4562,7 +4551,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
         }
 
-        // [STAGE operand] r1224: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1232: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -4575,7 +4564,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
 
-        // [COMPUTE s__free] r1225: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        // [COMPUTE s__free] r1233: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -4597,16 +4586,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [STORE s__free__e]
-        #pragma unroll  // r1226
+        #pragma unroll  // r1234
         for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
             if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
         }
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1218
+    fd::copy_async_wait<0>();  // r1225
 
-    // [EXCHANGE s__free] r1227: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1235: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
@@ -4625,7 +4614,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1228: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1236: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
@@ -4648,7 +4637,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1114: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    // [INIT] r1123: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -4659,17 +4648,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1235
+    const int t_source_lane = lane % 2 * 8;  // r1243
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1240
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1248
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1243
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1251
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1229: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1237: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float s_reads_u[8];  // r1229
+    float s_reads_u[8];  // r1237
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -4680,12 +4669,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1230
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1238
 
-    // [AHEAD k] r1231: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD k] r1239: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD k] r1232: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+    // [LOAD k] r1240: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -4696,8 +4685,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__reads__u] r1240: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1233
+    // [COMPUTE s__reads__u] r1248: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1241
     float gate_2[8];
     float s_free_e[8];
     float s_logs_before[8];
@@ -4710,7 +4699,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD k] r1234: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1242: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -4723,38 +4712,38 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1235: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1243: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD gate] r1236: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD gate] r1244: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__free__e] r1237: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__free__e] r1245: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [LOAD s__logs_before] r1238: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs_before] r1246: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
         }
 
-        // [STAGE operand] r1239: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1247: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
             operand[t_source_r_5] = (t_source0 + t_source_lane + t_source_r_5) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_5) < size_T ? s_blocks_64[t_source_r_5] * gate_2[t_source_r_5] * s_free_e[t_source_r_5] * expf(s_logs_before[t_source_r_5]) : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1240
+        const int stage_at = b_lane + stage_first_2;  // r1248
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[stage_at]);
@@ -4765,9 +4754,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1233
+    fd::copy_async_wait<0>();  // r1241
 
-    // [COMPUTE s__reads] r1241: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1249: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4780,7 +4769,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1242: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1250: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4793,7 +4782,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1243: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1251: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4812,7 +4801,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r1115: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1124: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -4821,43 +4810,48 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1244
+    const int t_place_lane = lane / 8 + warp * 4;  // r1252
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1244: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1302
+    // [LOAD k] r1252: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float k_2[16];  // r1244
+    float k_2[16];  // r1252
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1245: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1253: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1246: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1254: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1247: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-    float s_keys[16];
+    // [COMPUTE s__keys] r1255: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        power[t_place_r_3] = fd::exp2_approx(__fmaf_rn(s_logs_2[t_place_r_3], -1.442695f, s_logs[0] * 1.442695f));
+    }
+    float s_keys[16];
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 32)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
-    // [STORE s__keys] r1248: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1257: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 32) * 128], &s_keys[t_place_r_4 * 8]);
+    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 128], &s_keys[t_place_r_5 * 8]);
     }
 }
 
@@ -4882,30 +4876,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
 
-    // [INIT] r1116: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1125: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1262
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1271
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1264
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1266
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1273
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1275
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1268
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1277
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1273
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1282
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1250: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1259: 3 stages: the tile of a trip is copied 2 trips before it
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r1251: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1302
+    // [LOAD s__reads__bf16] r1260: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    #pragma unroll  // r1251
+    #pragma unroll  // r1260
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
         const int column = (int)threadIdx.x % 8 * 8;
@@ -4918,7 +4912,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__keys] r1252: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1261: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_2 = 0; r_2 < 4; ++r_2) {
         const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -4932,7 +4926,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1253: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1262: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_3 = 0; r_3 < 2; ++r_3) {
         const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
@@ -4944,7 +4938,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r1254: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__reads__bf16] r1263: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_4 = 0; r_4 < 4; ++r_4) {
         const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
@@ -4958,7 +4952,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__keys] r1255: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1264: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_5 = 0; r_5 < 4; ++r_5) {
         const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
@@ -4972,7 +4966,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1256: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1265: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_6 = 0; r_6 < 2; ++r_6) {
         const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
@@ -4984,7 +4978,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1264: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1273: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -5005,8 +4999,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1275: the state of this point is the one before the next
-    float s_logs[1];  // r1257
+    // [GO_ON s__before] r1285: the state of this point is the one before the next
+    float s_logs[1];  // r1266
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -5026,7 +5020,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<1>();
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1258: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__reads__bf16] r1267: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_7 = 0; r_7 < 4; ++r_7) {
@@ -5041,7 +5035,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__keys] r1259: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__keys] r1268: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first_2 = free_stage * 8704;
         __syncthreads();
         #pragma unroll
@@ -5057,7 +5051,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1260: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1269: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_3 = free_stage * 1280;
         #pragma unroll
         for (int r_9 = 0; r_9 < 2; ++r_9) {
@@ -5073,10 +5067,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_5 = stage * 8704;
         const int stage_first_6 = stage * 1280;
 
-        // [LOAD s__logs] r1261: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1270: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1262: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1271: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -5098,7 +5092,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1265: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1274: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -5117,7 +5111,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1266: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1275: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll 4
@@ -5130,7 +5124,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1267: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1276: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -5142,7 +5136,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1268: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1277: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -5156,10 +5150,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1269: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1278: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1270: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1279: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -5171,7 +5165,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1271: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1280: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -5190,7 +5184,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1272: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1281: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -5209,7 +5203,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1273: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1282: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_5;
         __syncthreads();
         #pragma unroll
@@ -5225,7 +5219,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1274: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1283: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -5237,7 +5231,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1275
+        #pragma unroll  // r1285
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -5249,9 +5243,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 3;
     }
-    fd::copy_async_wait<0>();  // r1257
+    fd::copy_async_wait<0>();  // r1266
 
-    // [COMPUTE behind] r1276: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1286: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -5264,7 +5258,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE behind] r1277: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1287: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -5287,7 +5281,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1117: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1126: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -5298,17 +5292,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1285
+    const int t_source_lane = lane % 2 * 8;  // r1295
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1287
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1297
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1288
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1298
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1278: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
+    // [INIT] r1288: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
     fd::grid_release();
-    float o_1_inside[8];  // r1278
+    float o_1_inside[8];  // r1288
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -5319,13 +5313,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1279
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1280
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1289
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1290
 
-    // [AHEAD s__new] r1281: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__new] r1291: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__new] r1282: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    // [LOAD s__new] r1292: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -5336,8 +5330,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__inside] r1287: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1283
+    // [COMPUTE o__1__inside] r1297: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1293
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
@@ -5347,7 +5341,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__new] r1284: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1294: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -5360,20 +5354,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD o__1__weighted] r1285: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1295: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= ((long long)t_place0 + (long long)t_place_lane) && ((long long)rest_t_place * 64 + (long long)t_place0 + (long long)t_place_lane) < size_T && ((long long)rest_t_place * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1286: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1296: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE o__1__inside]
-        const int stage_at = b_lane + stage_first_2;  // r1287
+        const int stage_at = b_lane + stage_first_2;  // r1297
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[stage_at]);
@@ -5384,9 +5378,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1283
+    fd::copy_async_wait<0>();  // r1293
 
-    // [STORE o__1__inside] r1288: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1298: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -5411,7 +5405,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1118: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1127: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -5422,14 +5416,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1296
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1306
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1297
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1307
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1289: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1302
-    float o_1_handed[8];  // r1289
+    // [INIT] r1299: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1312
+    float o_1_handed[8];  // r1299
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -5441,17 +5435,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1290: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1300: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1291: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1301: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row)) < size_T);
     }
 
-    // [LOAD s__before__bf16] r1292: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1302: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -5459,8 +5453,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1296: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1293
+    // [COMPUTE o__1__handed] r1306: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1303
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -5468,7 +5462,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1294: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1304: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -5477,7 +5471,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row_3)) < size_T);
         }
 
-        // [LOAD s__before__bf16] r1295: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1305: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -5488,7 +5482,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1296
+        const int stage_at = a_lane + stage_first_3;  // r1306
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -5498,9 +5492,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1293
+    fd::copy_async_wait<0>();  // r1303
 
-    // [LOAD o__1__inside] r1297: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1307: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -5510,45 +5504,50 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1298: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1308: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)) < size_T, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1299: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1309: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    float power[2];
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        power[t_place_r_4] = fd::exp2_approx(s_logs[t_place_r_4] * 1.442695f);
+    }
     float o_1[8];
     #pragma unroll
     for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
         #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
             for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                o_1[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5] = o_1_inside[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_4] * 1.442695f) * o_1_handed[(e_r_4 * 2 + t_place_r_4) * 2 + e_r_5];
+                o_1[(e_r_4 * 2 + t_place_r_5) * 2 + e_r_5] = o_1_inside[(e_r_4 * 2 + t_place_r_5) * 2 + e_r_5] + power[t_place_r_5] * o_1_handed[(e_r_4 * 2 + t_place_r_5) * 2 + e_r_5];
             }
         }
     }
 
-    // [COMPUTE o] r1300: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1310: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
         #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
             #pragma unroll
             for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                o_2[(e_r_6 * 2 + t_place_r_5) * 2 + e_r_7] = o_1[(e_r_6 * 2 + t_place_r_5) * 2 + e_r_7] / sqrtf(128.0f);
+                o_2[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] = o_1[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] / sqrtf(128.0f);
             }
         }
     }
 
-    // [STORE o] r1301: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1311: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            if (((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_8 * 8)], &o_2[(e_r_8 * 2 + t_place_r_6) * 2]);
+        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            if (((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_8 * 8)], &o_2[(e_r_8 * 2 + t_place_r_7) * 2]);
         }
     }
 }
@@ -5564,7 +5563,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r1323: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1333: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -5572,39 +5571,39 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 64;
-    const int h_lane = lane % 4 * 4;  // r1339
-    const int t_lane = lane / 4 + warp * 8;  // r1340
+    const int h_lane = lane % 4 * 4;  // r1349
+    const int t_lane = lane / 4 + warp * 8;  // r1350
 
-    // [LOAD a_log] r1339: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-    fd::grid_release();  // r1500
-    float a_log_2[4];  // r1339
+    // [LOAD a_log] r1349: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    fd::grid_release();  // r1515
+    float a_log_2[4];  // r1349
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane + h_r) < n_h, &a_log_2[h_r], &a_log[size_G * ((long long)h0 + (long long)(h_lane + h_r)) + (long long)g0]);
     }
 
-    // [LOAD a] r1340: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [LOAD a] r1350: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float a_2[4];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane + h_r_2) < n_h, &a_2[h_r_2], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_2)) + (long long)g0]);
     }
 
-    // [LOAD dt_bias] r1341: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [LOAD dt_bias] r1351: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     float dt_bias_2[4];
     #pragma unroll
     for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane + h_r_3) < n_h, &dt_bias_2[h_r_3], &dt_bias[size_G * ((long long)h0 + (long long)(h_lane + h_r_3)) + (long long)g0]);
     }
 
-    // [COMPUTE gate] r1342: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+    // [COMPUTE gate] r1352: 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
     float gate_2[4];
     #pragma unroll
     for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
-        gate_2[h_r_4] = expf(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(expf(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4])))));
+        gate_2[h_r_4] = fd::exp2_approx(-expf(a_log_2[h_r_4]) * (fd::max(a_2[h_r_4] + dt_bias_2[h_r_4], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[h_r_4] + dt_bias_2[h_r_4]) * 1.442695f))) * 1.442695f);
     }
 
-    // [STORE gate] r1343: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+    // [STORE gate] r1354: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
         if ((t0 + t_lane) < n_t && (h0 + h_lane + h_r_5) < n_h) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)(h_lane + h_r_5)) + (long long)g0], &gate_2[h_r_5]);
@@ -5623,35 +5622,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     long long size_T) {
-    // [INIT] r1324: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1334: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1345
-    float s_logs_carry[1];  // r1324
+    const int t_place_lane = lane * 2;  // r1356
+    float s_logs_carry[1];  // r1334
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1344: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1500
+    // [LOAD a_log] r1355: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float a_log_2[1];  // r1344
+    float a_log_2[1];  // r1355
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1345: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1356: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1346: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r1357: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1347: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1358: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -5688,12 +5687,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1348: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1359: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
     float s_logs_before_carry[1];
     s_logs_before_carry[0] = 0.0f;
 
-    // [SCAN s__logs_before] r1349: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs_before] r1360: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs_before_2[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -5730,7 +5729,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_before_3[0] = s_logs_before_start[0];
     s_logs_before_3[1] = s_logs_before_start[0] + s_logs_before_2[0];
 
-    // [STORE s__logs_before] r1350: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs_before] r1361: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_before_3[0]);
 }
 
@@ -5754,7 +5753,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
 
-    // [INIT] r1325: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1335: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -5762,17 +5761,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1356
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1367
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1357
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1368
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1358
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1361
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1369
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1372
 
-    // [INIT] r1351: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1362: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_pairs[32];  // r1351
+    float s_pairs[32];  // r1362
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -5801,14 +5800,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1357: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1352
+    // [COMPUTE o__1__scores] r1368: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1363
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1353: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1364: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -5823,7 +5822,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD k] r1354: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1365: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5838,7 +5837,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1355: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1366: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -5854,7 +5853,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1356: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1367: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5876,7 +5875,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1357
+        __syncthreads();  // r1368
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5896,9 +5895,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1352
+    fd::copy_async_wait<0>();  // r1363
 
-    // [LOAD gate] r1358: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD gate] r1369: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float gate_2[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5908,7 +5907,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD b] r1359: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD b] r1370: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float b_2[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5918,7 +5917,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs_before] r1360: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs_before] r1371: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_before[4];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5928,14 +5927,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1361: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1372: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1362: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1373: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
@@ -5945,13 +5944,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * (1.0f / (1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12]))) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * expf(s_logs_before[t_place_r_11 * 2 + t_place_r_12] - s_logs[t_source_r_6 * 2 + t_source_r_7]) : 0.0f;
+                    s_matrix[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? gate_2[t_place_r_11 * 2 + t_place_r_12] * -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_11 * 2 + t_place_r_12])) * s_pairs[((t_place_r_11 * 4 + t_source_r_6) * 2 + t_place_r_12) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs_before[t_place_r_11 * 2 + t_place_r_12] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r1363: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1375: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
         #pragma unroll
@@ -5963,7 +5962,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1364: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1376: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
@@ -5979,7 +5978,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1365: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1377: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
@@ -5991,7 +5990,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1378: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -6001,7 +6000,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1379: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_3[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -6011,7 +6010,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1368: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1380: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
@@ -6021,13 +6020,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             for (int t_place_r_22 = 0; t_place_r_22 < 2; ++t_place_r_22) {
                 #pragma unroll
                 for (int t_source_r_15 = 0; t_source_r_15 < 2; ++t_source_r_15) {
-                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx((s_logs_2[t_place_r_21 * 2 + t_place_r_22] - s_logs_3[t_source_r_14 * 2 + t_source_r_15]) * 1.442695f) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
+                    o_1_weighted[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15] = fd::exp2_approx(__fmaf_rn(s_logs_3[t_source_r_14 * 2 + t_source_r_15], -1.442695f, s_logs_2[t_place_r_21 * 2 + t_place_r_22] * 1.442695f)) * o_1_scores[((t_place_r_21 * 4 + t_source_r_14) * 2 + t_place_r_22) * 2 + t_source_r_15];
                 }
             }
         }
     }
 
-    // [STORE o__1__weighted] r1369: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1381: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 2; ++t_place_r_23) {
         #pragma unroll
@@ -6040,94 +6039,95 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any_4(
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_4(
     const float* s_x_matrix,
     __nv_bfloat16* __restrict__ s_x_blocks,
     int g_blocks_2,
-    int h_blocks,
+    int h_blocks_4,
     int n_h,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 320 x f32, bytes 0..1280
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1326: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1336: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_column, g_blocks_2);
     const int g0 = fd::mod(rest_t_column, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks);
-    const int h0 = fd::mod(rest_g, h_blocks) * 4;
-    const int h_lane = lane / 16 + warp % 2 * 2;  // r1373
+    const int rest_h = fd::div(rest_g, h_blocks_4);
+    const int h0 = fd::mod(rest_g, h_blocks_4) * 2;
+    const int h_lane = lane / 16;  // r1385
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int h_lane_2 = warp / 2;  // r1374
-    const int t_column_lane = lane % 16;  // r1376
+    const int h_lane_2 = warp / 2;  // r1386
+    const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
+    const int t_column_lane = lane % 16;  // r1388
 
-    // [INIT s__known] r1372: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1500
+    // [INIT s__known] r1384: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_known[16];  // r1372
+    float s_known[16];  // r1384
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1377: the state of this point is the one before the next
-    float s_combined[1];  // r1371
+    // [GO_ON s__known] r1389: the state of this point is the one before the next
+    float s_combined[1];  // r1383
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1370: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1326
+        // [INIT] r1382: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1336
 
-        // [LOAD s__matrix] r1373: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1385: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1374: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2...
+        // [EXCHANGE s__matrix] r1386: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
-            if (warp / 2 == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+            if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
         }
         __syncthreads();
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
-            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + h_lane]);
+            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1375: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        // [COMPUTE s__combined] r1387: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1376: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
+        // [COMPUTE s__rows] r1388: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1377
+        __syncthreads();  // r1389
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1378: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
+    // [COMPUTE s__blocks] r1390: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1379: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1391: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
-        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)h_lane * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
     }
 }
 
@@ -6143,7 +6143,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1327: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1337: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -6153,15 +6153,15 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1384
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1396
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r1386
+    const int t_row_16_lane = lane / 4;  // r1398
     const int t_column_16_lane = lane % 4 * 2;
 
-    // [INIT] r1380: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1392: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_right_16[8];  // r1380
+    float s_right_16[8];  // r1392
     #pragma unroll
     for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
         #pragma unroll
@@ -6173,12 +6173,12 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_16] r1384: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1381
+    // [COMPUTE s__right_16] r1396: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1393
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1382: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1394: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
@@ -6186,7 +6186,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r1383: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1395: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
@@ -6195,7 +6195,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncwarp();  // r1384
+        __syncwarp();  // r1396
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         #pragma unroll
@@ -6203,9 +6203,9 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
             fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1381
+    fd::copy_async_wait<0>();  // r1393
 
-    // [COMPUTE s__right_16__bf16] r1385: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1397: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
     float s_right_16_bf16[8];
     #pragma unroll
     for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
@@ -6218,7 +6218,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_16__bf16] r1386: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    // [STORE s__right_16__bf16] r1398: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
     #pragma unroll
     for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
         #pragma unroll
@@ -6240,7 +6240,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
     __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1328: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+    // [INIT] r1338: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_16 = (int)blockIdx.x;
@@ -6250,15 +6250,15 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1391
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1403
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r1392
+    const int t_row_16_lane = lane / 4;  // r1404
     const int t_column_16_lane = lane % 4 * 2;
 
-    // [INIT] r1387: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1399: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_lower_16[8];  // r1387
+    float s_lower_16[8];  // r1399
     #pragma unroll
     for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
         #pragma unroll
@@ -6270,12 +6270,12 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_16] r1391: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1388
+    // [COMPUTE s__lower_16] r1403: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1400
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__blocks] r1389: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1401: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
@@ -6283,7 +6283,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
         fd::copy_async_commit();
 
-        // [LOAD s__right_16__bf16] r1390: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
+        // [LOAD s__right_16__bf16] r1402: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
@@ -6292,7 +6292,7 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        __syncwarp();  // r1391
+        __syncwarp();  // r1403
         fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
         #pragma unroll
@@ -6300,9 +6300,9 @@ extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any
             fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r1388
+    fd::copy_async_wait<0>();  // r1400
 
-    // [STORE s__lower_16] r1392: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1404: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
     #pragma unroll
     for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
         #pragma unroll
@@ -6320,7 +6320,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1329: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1339: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -6328,33 +6328,33 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1393
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1405
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1393: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1500
+    // [LOAD s__blocks] r1405: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_blocks[8];  // r1393
+    float s_blocks[8];  // r1405
     #pragma unroll
     for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
         fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
     }
 
-    // [LOAD s__lower_16] r1394: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
+    // [LOAD s__lower_16] r1406: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
     float s_lower_16[8];
     #pragma unroll
     for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
         fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
     }
 
-    // [LOAD s__blocks] r1395: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    // [LOAD s__blocks] r1407: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
     float s_blocks_2[8];
     #pragma unroll
     for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
     }
 
-    // [COMPUTE s__blocks_32] r1396: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    // [COMPUTE s__blocks_32] r1408: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
     float s_blocks_32[8];
     #pragma unroll
     for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
@@ -6364,7 +6364,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_32] r1397: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    // [STORE s__blocks_32] r1409: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
     #pragma unroll
     for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
@@ -6383,7 +6383,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
 
-    // [INIT] r1330: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1340: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -6391,15 +6391,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1402
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1414
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r1404
+    const int t_row_32_lane = lane / 4;  // r1416
     const int t_column_32_lane = lane % 4 * 2 + warp * 16;
 
-    // [INIT] r1398: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1410: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_right_32[16];  // r1398
+    float s_right_32[16];  // r1410
     #pragma unroll
     for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
         #pragma unroll
@@ -6414,12 +6414,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         }
     }
 
-    // [COMPUTE s__right_32] r1402: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r1399
+    // [COMPUTE s__right_32] r1414: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r1411
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__matrix__bf16] r1400: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1412: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 4;
@@ -6430,7 +6430,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_32] r1401: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1413: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
@@ -6442,7 +6442,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_32]
-        __syncthreads();  // r1402
+        __syncthreads();  // r1414
         #pragma unroll
         for (int k_step = 0; k_step < 2; ++k_step) {
             #pragma unroll
@@ -6459,9 +6459,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1399
+    fd::copy_async_wait<0>();  // r1411
 
-    // [COMPUTE s__right_32__bf16] r1403: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
+    // [COMPUTE s__right_32__bf16] r1415: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
     float s_right_32_bf16[16];
     #pragma unroll
     for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
@@ -6477,7 +6477,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         }
     }
 
-    // [STORE s__right_32__bf16] r1404: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__right_32__bf16] r1416: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
     #pragma unroll
     for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
         #pragma unroll
@@ -6502,7 +6502,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
 
-    // [INIT] r1331: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1341: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -6510,15 +6510,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1409
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1421
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r1410
+    const int t_row_32_lane = lane / 4;  // r1422
     const int t_column_32_lane = lane % 4 * 2 + warp * 16;
 
-    // [INIT] r1405: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1417: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_lower_32[16];  // r1405
+    float s_lower_32[16];  // r1417
     #pragma unroll
     for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
         #pragma unroll
@@ -6533,12 +6533,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         }
     }
 
-    // [COMPUTE s__lower_32] r1409: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r1406
+    // [COMPUTE s__lower_32] r1421: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+    unsigned fragment_a[8];  // r1418
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__blocks_32] r1407: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1419: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 4;
@@ -6549,7 +6549,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__right_32__bf16] r1408: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1420: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
@@ -6561,7 +6561,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_32]
-        __syncthreads();  // r1409
+        __syncthreads();  // r1421
         #pragma unroll
         for (int k_step = 0; k_step < 2; ++k_step) {
             #pragma unroll
@@ -6578,9 +6578,9 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1406
+    fd::copy_async_wait<0>();  // r1418
 
-    // [STORE s__lower_32] r1410: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__lower_32] r1422: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
     #pragma unroll
     for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
         #pragma unroll
@@ -6601,7 +6601,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1332: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1342: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -6611,33 +6611,33 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1411
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1423
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1411: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1500
+    // [LOAD s__blocks_32] r1423: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_blocks_32[8];  // r1411
+    float s_blocks_32[8];  // r1423
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
         fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
     }
 
-    // [LOAD s__lower_32] r1412: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [LOAD s__lower_32] r1424: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
-    // [LOAD s__blocks_32] r1413: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    // [LOAD s__blocks_32] r1425: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
-    // [COMPUTE s__blocks_64] r1414: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+    // [COMPUTE s__blocks_64] r1426: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
     float s_blocks_64[8];
     #pragma unroll
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
@@ -6647,7 +6647,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1415: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    // [STORE s__blocks_64] r1427: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
     #pragma unroll
     for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
@@ -6671,26 +6671,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
 
-    // [INIT] r1333: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1343: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1422
+    const int t_source_lane = lane % 8 * 8;  // r1434
     const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1423
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1427
+    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1435
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1440
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1429
+    const int t_place_lane_2 = lane / 4;  // r1442
     const int e_lane = lane % 4 * 2 + warp * 32;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r1416: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1428: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_free[64];  // r1416
+    float s_free[64];  // r1428
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6704,12 +6704,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1417
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1429
 
-    // [AHEAD v] r1418: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r1430: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r1419: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+    // [LOAD v] r1431: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -6724,8 +6724,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [STORE s__free__e] r1428: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r1420
+    // [STORE s__free__e] r1441: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+    float s_blocks_64[32];  // r1432
     float b_2[8];
     float s_free_e[8];
     float s_free_e_2[8];
@@ -6738,7 +6738,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r1421: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1433: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6755,7 +6755,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1422: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1434: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6764,19 +6764,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD b] r1423: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        // [LOAD b] r1435: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [COMPUTE s__free__e] r1424: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [COMPUTE s__free__e] r1436: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = 1.0f / (1.0f + expf(-b_2[t_source_r_3]));
+            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
         }
 
-        // [EXCHANGE s__free__e] r1425: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+        // [EXCHANGE s__free__e] r1438: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
@@ -6787,7 +6787,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
         }
 
-        // [STAGE operand] r1426: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1439: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6800,7 +6800,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
 
-        // [COMPUTE s__free] r1427: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        // [COMPUTE s__free] r1440: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
@@ -6822,16 +6822,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__free__e]
-        #pragma unroll  // r1428
+        #pragma unroll  // r1441
         for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
             if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
         }
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1420
+    fd::copy_async_wait<0>();  // r1432
 
-    // [EXCHANGE s__free] r1429: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1442: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
@@ -6850,7 +6850,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1430: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1443: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
@@ -6874,7 +6874,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
 
-    // [INIT] r1334: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    // [INIT] r1344: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x;
@@ -6882,19 +6882,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1437
+    const int t_source_lane = lane % 8 * 8;  // r1450
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1442
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1455
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1445
+    const int t_place_lane_2 = lane / 4;  // r1458
     const int d_lane = lane % 4 * 2 + warp * 32;
     const int t_place_lane_3 = lane / 16 + warp * 2;
     const int d_lane_2 = lane % 16 * 8;
 
-    // [INIT] r1431: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1444: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float s_reads_u[64];  // r1431
+    float s_reads_u[64];  // r1444
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6908,12 +6908,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1432
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1445
 
-    // [AHEAD k] r1433: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD k] r1446: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD k] r1434: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+    // [LOAD k] r1447: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -6928,8 +6928,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__reads__u] r1442: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64[32];  // r1435
+    // [COMPUTE s__reads__u] r1455: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64[32];  // r1448
     float gate_2[8];
     float s_free_e[8];
     float s_logs_before[8];
@@ -6942,7 +6942,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD k] r1436: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1449: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6959,7 +6959,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1437: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1450: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6968,25 +6968,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD gate] r1438: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD gate] r1451: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &gate_2[t_source_r_2], &gate[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__free__e] r1439: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__free__e] r1452: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_free_e[t_source_r_3], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [LOAD s__logs_before] r1440: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs_before] r1453: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T, &s_logs_before[t_source_r_4], &s_x_logs_before[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4]);
         }
 
-        // [STAGE operand] r1441: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1454: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6999,7 +6999,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1442
+        const int stage_at = b_lane + stage_first_2;  // r1455
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -7022,9 +7022,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1435
+    fd::copy_async_wait<0>();  // r1448
 
-    // [COMPUTE s__reads] r1443: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1456: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
@@ -7040,7 +7040,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1444: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1457: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -7056,7 +7056,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1445: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1458: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -7075,7 +7075,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1446: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1459: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
@@ -7091,7 +7091,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r1335: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1345: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -7100,43 +7100,48 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1447
+    const int t_place_lane = lane / 8 + warp * 4;  // r1460
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1447: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1500
+    // [LOAD k] r1460: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float k_2[32];  // r1447
+    float k_2[32];  // r1460
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1448: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1461: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1449: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1462: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1450: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-    float s_keys[32];
+    // [COMPUTE s__keys] r1463: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
+        power[t_place_r_3] = fd::exp2_approx(__fmaf_rn(s_logs_2[t_place_r_3], -1.442695f, s_logs[0] * 1.442695f));
+    }
+    float s_keys[32];
+    #pragma unroll
+    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_3 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T ? k_2[t_place_r_3 * 8 + d_r] * expf(s_logs[0] - s_logs_2[t_place_r_3]) : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 16)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
-    // [STORE s__keys] r1451: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1465: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_4 * 16) * 128], &s_keys[t_place_r_4 * 8]);
+    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 128], &s_keys[t_place_r_5 * 8]);
     }
 }
 
@@ -7161,30 +7166,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
 
-    // [INIT] r1336: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1346: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1465
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1479
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1467
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1469
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1481
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1483
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1471
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1485
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1476
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1490
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1453: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1467: 3 stages: the tile of a trip is copied 2 trips before it
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r1454: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1500
+    // [LOAD s__reads__bf16] r1468: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    #pragma unroll  // r1454
+    #pragma unroll  // r1468
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
         const int column = (int)threadIdx.x % 8 * 8;
@@ -7197,7 +7202,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__keys] r1455: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1469: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_2 = 0; r_2 < 4; ++r_2) {
         const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -7211,7 +7216,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1456: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1470: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_3 = 0; r_3 < 2; ++r_3) {
         const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
@@ -7223,7 +7228,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r1457: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__reads__bf16] r1471: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_4 = 0; r_4 < 4; ++r_4) {
         const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
@@ -7237,7 +7242,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__keys] r1458: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__keys] r1472: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
     #pragma unroll
     for (int r_5 = 0; r_5 < 4; ++r_5) {
         const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
@@ -7251,7 +7256,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1459: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1473: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_6 = 0; r_6 < 2; ++r_6) {
         const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
@@ -7263,7 +7268,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1467: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1481: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -7284,8 +7289,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1478: the state of this point is the one before the next
-    float s_logs[1];  // r1460
+    // [GO_ON s__before] r1493: the state of this point is the one before the next
+    float s_logs[1];  // r1474
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -7305,7 +7310,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::copy_async_wait<1>();
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1461: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__reads__bf16] r1475: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_7 = 0; r_7 < 4; ++r_7) {
@@ -7320,7 +7325,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__keys] r1462: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+        // [LOAD s__keys] r1476: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
         const int stage_first_2 = free_stage * 8704;
         __syncthreads();
         #pragma unroll
@@ -7336,7 +7341,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1463: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1477: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first_3 = free_stage * 1280;
         #pragma unroll
         for (int r_9 = 0; r_9 < 2; ++r_9) {
@@ -7352,10 +7357,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_5 = stage * 8704;
         const int stage_first_6 = stage * 1280;
 
-        // [LOAD s__logs] r1464: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1478: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1465: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1479: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -7377,7 +7382,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1468: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1482: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -7396,7 +7401,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1469: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1483: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll 4
@@ -7409,7 +7414,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1470: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1484: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -7421,7 +7426,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1471: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1485: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -7435,10 +7440,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1472: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1486: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1473: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1487: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -7450,7 +7455,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1474: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1488: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -7469,7 +7474,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1475: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1489: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -7488,7 +7493,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1476: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1490: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_5;
         __syncthreads();
         #pragma unroll
@@ -7504,7 +7509,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1477: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1491: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -7516,7 +7521,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1478
+        #pragma unroll  // r1493
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -7528,9 +7533,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         stage = (stage + 1) % 3;
     }
-    fd::copy_async_wait<0>();  // r1460
+    fd::copy_async_wait<0>();  // r1474
 
-    // [COMPUTE behind] r1479: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1494: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -7543,7 +7548,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE behind] r1480: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1495: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -7566,7 +7571,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
 
-    // [INIT] r1337: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1347: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
@@ -7574,17 +7579,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_e, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1486
+    const int t_source_lane = lane % 8 * 8;  // r1501
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1488
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1503
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1489
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1504
     const int e_lane = lane % 4 * 2 + warp / 2 * 32;
 
-    // [INIT] r1481: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
+    // [INIT] r1496: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
     fd::grid_release();
-    float o_1_inside[32];  // r1481
+    float o_1_inside[32];  // r1496
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -7598,17 +7603,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1482
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1483
+    const int t_source_end = fd::min(64, 64);  // r1497
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1498
 
-    // [COMPUTE o__1__inside] r1488: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    float o_1_weighted[16];  // r1484
+    // [COMPUTE o__1__inside] r1503: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    float o_1_weighted[16];  // r1499
     float operand[16];
     unsigned fragment_a[8];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1485: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1500: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
@@ -7624,7 +7629,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1486: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1501: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
             #pragma unroll
@@ -7633,7 +7638,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1487: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1502: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
             #pragma unroll
@@ -7647,7 +7652,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1488
+        __syncthreads();  // r1503
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -7667,9 +7672,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1484
+    fd::copy_async_wait<0>();  // r1499
 
-    // [STORE o__1__inside] r1489: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1504: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
         #pragma unroll
@@ -7697,7 +7702,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
 
-    // [INIT] r1338: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1348: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
@@ -7705,14 +7710,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_e, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1494
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1509
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1495
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1510
     const int e_lane = lane % 4 * 2 + warp / 2 * 32;
 
-    // [INIT] r1490: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1500
-    float o_1_handed[32];  // r1490
+    // [INIT] r1505: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1515
+    float o_1_handed[32];  // r1505
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -7727,12 +7732,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1494: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1491
+    // [COMPUTE o__1__handed] r1509: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1506
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1492: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1507: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
@@ -7745,7 +7750,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1493: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1508: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -7757,7 +7762,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1494
+        __syncthreads();  // r1509
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -7777,9 +7782,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1491
+    fd::copy_async_wait<0>();  // r1506
 
-    // [LOAD o__1__inside] r1495: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
+    // [LOAD o__1__inside] r1510: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
     float o_1_inside[32];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -7792,7 +7797,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1496: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1511: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -7802,46 +7807,54 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1497: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_1[32];
+    // [COMPUTE o__1] r1512: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
         #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_1[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_1_inside[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * o_1_handed[((t_place_r_7 * 4 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
-                }
-            }
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
         }
     }
-
-    // [COMPUTE o] r1498: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_2[32];
+    float o_1[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
         #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
-                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                    o_2[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] = o_1[((t_place_r_9 * 4 + e_r_6) * 2 + t_place_r_10) * 2 + e_r_7] / sqrtf(128.0f);
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] = o_1_inside[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] + power[t_place_r_9 * 2 + t_place_r_10] * o_1_handed[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5];
                 }
             }
         }
     }
 
-    // [STORE o] r1499: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [COMPUTE o] r1513: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+    float o_2[32];
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+        for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_11 * 4 + e_r_8) * 2 + t_place_r_12) * 2]);
+                #pragma unroll
+                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
+                    o_2[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] = o_1[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] / sqrtf(128.0f);
+                }
+            }
+        }
+    }
+
+    // [STORE o] r1514: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+        #pragma unroll
+        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+            #pragma unroll
+            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
+                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_13 * 4 + e_r_8) * 2 + t_place_r_14) * 2]);
             }
         }
     }
@@ -7854,603 +7867,599 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
 // r826 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
 // r827 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
 // r828 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r829 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r830 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r831 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r832 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r833 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r835 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r836 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r837 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r838 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r839 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r840 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r841 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r842 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r843 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r844 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r845 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r846 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r847 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r848 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r849 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r850 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r851 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r856 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r857 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r858 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r859 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r860 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r861 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r862 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r863 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r864 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r865 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r866 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r868 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r869 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r870 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r871 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r872 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r873 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r874 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r875 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r876 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r877 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r878 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r879 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r880 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r881 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r882 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r883 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r884 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r905 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r906 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r907 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r908 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r909 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r910 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r911 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r912 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r913 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r914 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r915 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r916 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r917 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r918 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r919 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r920 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r921 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r922 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r923 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r924 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r925 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
-// r926 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r927 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r928 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r929 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
-// r930 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r931 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thr...
-// r932 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r933 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r934 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r935 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r936 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r937 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r938 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r939 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r940 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r941 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r942 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r943 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r944 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chun...
-// r945 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r946 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r947 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r948 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r949 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r950 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
-// r951 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r952 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r953 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r954 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in registers
-// r955 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4]
-// r956 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:4x1]
-// r957 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
-// r958 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
-// r959 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r960 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
-// r961 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r962 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r963 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r964 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r965 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r966 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r967 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-// r968 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r969 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r970 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r971 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r972 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r973 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r974 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r975 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r976 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r977 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r978 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
-// r979 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r980 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r981 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r982 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r983 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r984 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r985 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
-// r986 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r987 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r988 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r989 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r990 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r991 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r992 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r993 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r994 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r995 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r996 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
-// r997 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r998 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r999 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1000 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1001 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1002 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1003 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1004 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1005 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1006 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1007 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1008 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1009 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1010 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r1011 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1012 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1013 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1014 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1015 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1016 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1017 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1018 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1019 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1020 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1021 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1022 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1023 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1024 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
-// r1025 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1026 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1027 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1028 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
-// r1029 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1030 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1031 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1032 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1033 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
-// r1035 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1036 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1037 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1038 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1039 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1040 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1041 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1042 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1043 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1044 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1045 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1046 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1047 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1049 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1050 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1051 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1052 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1053 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1054 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1055 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1056 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1057 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1058 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1059 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1060 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1061 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1062 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1063 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1064 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1065 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1066 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1067 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1068 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
-// r1069 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1070 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1071 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1072 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1073 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1074 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1075 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1076 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1077 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1078 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
-// r1079 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1080 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1081 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1082 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12,...
-// r1103 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1104 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1105 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1106 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1107 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1108 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1109 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1110 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1111 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1112 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1113 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1114 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r1115 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1116 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1117 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1118 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1119 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r1120 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1121 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r1122 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1123 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r1124 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1125 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1126 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1127 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1128 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1129 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1130 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1131 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
-// r1132 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1133 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1134 [build, hardware] stage-ahead, k, k, q: 2 stages: the tile of a trip is copied a trip before it
-// r1135 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1136 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1137 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1138 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1139 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1140 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1141 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1142 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1143 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1144 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1145 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1146 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1147 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1148 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
-// r1149 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1150 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1151 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1152 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1153 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1154 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1155 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1156 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1157 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1158 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1159 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1160 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1161 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1162 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1163 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1164 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1165 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1166 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1167 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks: 2 stages: the tile of a trip is copied a trip before it
-// r1168 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1169 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1170 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1171 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1172 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1173 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1174 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1175 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1176 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1177 [build, hardware] stage-ahead, s__blocks, s__right_16__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1178 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1179 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1180 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1181 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1182 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1183 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1184 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1185 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1186 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1187 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1188 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1189 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
-// r1190 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1191 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1192 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1193 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1194 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1195 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1196 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1197 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1198 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1199 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1200 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1201 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1202 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1203 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1204 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1205 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1206 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1207 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1208 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1209 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1210 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1211 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1212 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1213 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r1214 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1215 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1216 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1217 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1218 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1219 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1220 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1221 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1222 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1223 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1224 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1225 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1226 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r1227 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1228 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1229 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1230 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1231 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1232 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1233 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1234 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1235 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1236 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1237 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1238 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1239 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1240 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2...
-// r1241 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1242 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1243 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1244 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1245 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1246 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1247 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1248 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
-// r1250 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1251 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1252 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1253 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1254 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1255 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1256 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1257 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1258 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1259 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1260 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1261 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1262 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1264 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1265 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1266 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1267 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1268 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1269 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1270 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1271 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1272 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1273 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1274 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1275 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1276 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1277 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1278 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1279 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1280 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1281 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
-// r1282 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1283 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1284 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1285 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1286 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1287 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1288 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1289 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1290 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1291 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1292 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1293 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1294 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1295 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1296 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1297 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1298 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1299 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1300 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1301 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1302 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_6, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12,...
-// r1323 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1324 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1325 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1326 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1327 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1328 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1329 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1330 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1331 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1332 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1333 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1334 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r1335 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1336 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1337 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1338 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1339 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r1340 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r1341 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r1342 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
-// r1343 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
-// r1344 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1345 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r1346 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1347 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1348 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1349 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
-// r1350 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1351 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1352 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1353 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1354 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1355 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1356 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1357 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1358 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1359 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1360 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1361 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1362 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
-// r1363 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1364 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1365 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1368 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1369 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1370 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1371 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1372 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; from point to point of `t__row` they stay in registers
-// r1373 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4]
-// r1374 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [h:2x2 *:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:4x1]
-// r1375 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]
-// r1376 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1...
-// r1377 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1378 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:4x1]; the store rounds them
-// r1379 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1380 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1381 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1382 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1383 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1384 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r1385 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-// r1386 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r1387 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1388 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1389 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1390 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1391 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r1392 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r1393 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1394 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1395 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1396 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1397 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r1398 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1399 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1400 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1401 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1402 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r1403 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
-// r1404 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r1405 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1406 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1407 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1408 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1409 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r1410 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r1411 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1412 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1413 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1414 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1415 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r1416 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1417 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1418 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1419 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1420 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1421 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1422 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1423 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1424 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1425 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1426 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1427 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1428 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r1429 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1430 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1431 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1432 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1433 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1434 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1435 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1436 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1437 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1438 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1439 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1440 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1441 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1442 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
-// r1443 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1444 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1445 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1446 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
-// r1447 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1448 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1449 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1450 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1451 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
-// r1453 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1454 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1455 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1456 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1457 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1458 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1459 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1460 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1461 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1462 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1463 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1464 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1465 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1467 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1468 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1469 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1470 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1471 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1472 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1473 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1474 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1475 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1476 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1477 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1478 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1479 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1480 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1481 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1482 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1483 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1484 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1485 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1486 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
-// r1487 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1488 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1489 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1490 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1491 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1492 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1493 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1494 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1495 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1496 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
-// r1497 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1498 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1499 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1500 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_ke...
+// r830 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r831 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r832 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r833 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r834 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r836 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r837 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r838 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r839 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r840 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r841 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r842 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r843 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r845 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r846 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r847 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r848 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r849 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r850 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r851 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r852 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r853 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r858 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r859 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r860 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r861 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r862 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r863 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r865 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r866 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r867 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r868 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r869 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r871 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r872 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r873 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r874 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r875 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r876 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r877 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r878 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r880 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r881 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r882 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r883 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r884 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r885 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r886 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r887 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r888 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r909 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r910 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r911 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r912 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r913 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r914 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r915 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r916 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r917 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r918 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r919 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r920 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r921 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r922 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r923 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r924 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r925 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r926 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r927 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r928 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r930 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+// r931 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r932 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r933 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r934 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
+// r935 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r936 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thr...
+// r937 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r938 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r939 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r940 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r941 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r942 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r943 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r944 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r945 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r946 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r947 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r948 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r949 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chun...
+// r951 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r952 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r953 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r954 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r955 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r956 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
+// r957 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r958 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r959 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r960 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in registers
+// r961 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4]
+// r962 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2x1]
+// r963 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
+// r964 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
+// r965 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r966 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
+// r967 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r968 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r969 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r970 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r971 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r972 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r973 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+// r974 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r975 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r976 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r977 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r978 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r979 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r980 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r981 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r982 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r983 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r984 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
+// r985 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r986 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r987 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r988 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r989 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r990 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r991 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
+// r992 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r993 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r994 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r995 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r996 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r997 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r998 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r999 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1000 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1001 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1002 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1003 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1004 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1005 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1006 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1007 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1008 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1009 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1010 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1011 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1012 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1014 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1015 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1016 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1017 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1018 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1019 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1020 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1021 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1022 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1023 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1024 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1025 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1026 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1027 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1028 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1029 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1030 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1031 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
+// r1032 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1033 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1034 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1035 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+// r1036 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1037 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1038 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1039 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1041 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+// r1043 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1044 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1045 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1046 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1047 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1048 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1049 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1050 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1051 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1052 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1053 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1054 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1055 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1057 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1058 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1059 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1060 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1061 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1062 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1063 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1064 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1065 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1066 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1067 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1069 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1070 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1071 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1072 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1073 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1074 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1075 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1076 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1077 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
+// r1078 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1079 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1080 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1081 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1082 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1083 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1084 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1085 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1086 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1087 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
+// r1088 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1089 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1090 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1091 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12,...
+// r1112 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1113 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1114 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1115 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1116 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1117 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1118 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1119 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1120 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1121 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1122 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1123 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r1124 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1125 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1126 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1127 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1128 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r1129 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1130 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r1131 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1133 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1134 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1135 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1136 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1137 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1138 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1139 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1140 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1141 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
+// r1142 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1143 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1144 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1145 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1146 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1147 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1148 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1149 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1150 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1151 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1152 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1153 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1154 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
+// r1156 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1157 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1158 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1159 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1160 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1161 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1162 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1163 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1164 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1165 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1166 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1167 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1168 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1169 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1170 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1171 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1172 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1173 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1174 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks: 2 stages: the tile of a trip is copied a trip before it
+// r1175 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1176 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1177 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1178 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1179 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1180 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1181 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1182 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1183 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1184 [build, hardware] stage-ahead, s__blocks, s__right_16__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1185 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1186 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1187 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1188 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1189 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1190 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1191 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1192 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1193 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1194 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1195 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1196 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1197 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1198 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1199 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1200 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1201 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1202 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1203 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1204 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1205 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1206 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1207 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1208 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1209 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1210 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1211 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1212 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1213 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1214 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1215 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1216 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1217 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1218 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1219 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1220 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1221 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1222 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1223 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1224 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1225 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1226 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1227 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1228 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1229 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1231 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1232 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1233 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1234 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1235 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1236 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1237 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1238 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1239 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1240 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1241 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1242 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1243 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1244 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1245 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1246 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1247 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1248 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2...
+// r1249 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1250 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1251 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1252 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1253 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1254 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1255 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1257 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
+// r1259 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1260 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1261 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1262 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1263 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1264 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1265 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1266 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1267 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1268 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1269 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1270 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1271 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1273 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1274 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1275 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1276 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1277 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1278 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1279 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1280 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1281 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1282 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1283 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1285 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1286 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1287 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1288 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1289 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1290 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1291 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
+// r1292 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1293 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1294 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1295 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1296 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1297 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1298 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1299 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1300 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1301 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1302 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1303 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1304 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1305 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1306 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1307 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1308 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1309 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1310 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1311 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1312 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_6, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12,...
+// r1333 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1334 [step2, problem] fuse, s__logs, s__logs_before: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1335 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1336 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1337 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1338 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1339 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1340 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1341 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1342 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1343 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1344 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+// r1345 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1346 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1347 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1348 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1349 [build, hardware] load-tile, a_log: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r1350 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r1351 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 4 elements a thread, 1 at a time; registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r1352 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 4 elements a thread in registers [h:4x1] lanes [h:4x4 t:8x1] warps [t:8x8]
+// r1354 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 4 elements a thread, 1 at a time
+// r1355 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1356 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1357 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1358 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1359 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1360 [build, problem] scan-lines, s__logs_before[t__chunk,h,g,t__place] = scan sum[t__place] exclusive (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a th...
+// r1361 [build, hardware] store-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1362 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1363 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1364 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1365 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1366 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1367 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1368 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1369 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1370 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1371 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1372 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1373 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = (((((gate[((t__chunk * 64) + t__place), h, g] * -1.0) * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs_before[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chu...
+// r1375 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1376 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1377 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1378 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1379 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1380 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1381 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1382 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1383 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1384 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in registers
+// r1385 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4]
+// r1386 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2x1]
+// r1387 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
+// r1388 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1...
+// r1389 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1390 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
+// r1391 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1392 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1393 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1394 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1395 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1396 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r1397 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
+// r1398 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r1399 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1400 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1401 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1402 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1403 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
+// r1404 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
+// r1405 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1406 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1407 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+// r1408 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1409 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
+// r1410 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1411 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1412 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1413 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1414 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r1415 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
+// r1416 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r1417 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1418 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1419 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1420 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1421 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
+// r1422 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
+// r1423 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1424 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1425 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
+// r1426 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1427 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1428 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1429 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1430 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1431 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1432 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1433 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1434 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1435 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1436 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r1438 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1439 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1440 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1441 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
+// r1442 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1443 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1444 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1445 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1446 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1447 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1448 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1449 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1450 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1451 [build, hardware] load-tile, gate: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1452 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1453 [build, hardware] load-tile, s__logs_before: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1454 [build, hardware] stage-computed, (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs_before[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1455 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] ((((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * gate[((t__chunk * 64) + t__source), h, g]) * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs_before[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x ...
+// r1456 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1457 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1458 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1459 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+// r1460 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1461 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1462 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1463 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1465 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+// r1467 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1468 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1469 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1470 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1471 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1472 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1473 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1474 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1475 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1476 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1477 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1478 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1479 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1481 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1482 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1483 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1484 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1485 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1486 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1487 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1488 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1489 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1490 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1491 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1493 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1494 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1495 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1496 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1497 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1498 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1499 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1500 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1501 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
+// r1502 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1503 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1504 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1505 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1506 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1507 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1508 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1509 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
+// r1510 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1511 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
+// r1512 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1513 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
+// r1514 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+// r1515 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_ke...

@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1553 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1568 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -38,8 +38,8 @@ inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        1LL <= a.n_t && a.n_t <= 32LL && 1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 8LL && a.n_g % 2LL == 0 ? 0 :  // T in 1 .. 32, H a multiple of 4, G a multiple of 2
-        1LL <= a.n_t && a.n_t <= 32LL ? 1 :  // T in 1 .. 32
+        1LL <= a.n_t && a.n_t <= 16LL && 1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 8LL && a.n_g % 2LL == 0 ? 0 :  // T in 1 .. 16, H a multiple of 4, G a multiple of 2
+        1LL <= a.n_t && a.n_t <= 16LL ? 1 :  // T in 1 .. 16
         1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 8LL == 0 && 1LL <= a.n_g && a.n_g <= 1LL ? 2 :  // H a multiple of 8, G in 1 .. 1
         1LL <= a.n_h && a.n_h <= 64LL && a.n_h % 4LL == 0 && 1LL <= a.n_g && a.n_g <= 2LL && a.n_g % 2LL == 0 ? 3 :  // H a multiple of 4, G in 1 .. 2 a multiple of 2
         4;  // all sizes
@@ -88,6 +88,7 @@ inline bool fits(const Arguments& a) {
            && ((double)a.n_h / 16.0) < 2147483648.0  // h_blocks_2
            && ((double)a.n_g / 4.0) < 2147483648.0  // g_blocks_3
            && (double)a.n_h < 2147483648.0  // h_blocks_3
+           && ((double)a.n_h / 2.0) < 2147483648.0  // h_blocks_4
            && ((double)a.n_t / 64.0) < 2147483648.0  // n_t__chunk
            && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_4
         ;
@@ -286,22 +287,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1280);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 1280;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 640;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 4LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -587,7 +588,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 104448);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -595,7 +596,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 104448;
+            config.dynamicSmemBytes = 52224;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -922,22 +923,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1280);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 1280;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 640;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 4LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -491,7 +491,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_1(
     const int h_lane = warp / 4;
 
     // [LOAD q_nope] r196: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-    fd::grid_release();  // r260
+    fd::grid_release();  // r263
     float q_nope_2[16];  // r196
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -557,16 +557,16 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
     // [INIT] r195: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int h_lane = lane / 4 + warp % 4 * 16;  // r214
-    const int j_lane = lane % 4 * 2;  // r215
-    const int accumulator = warp - 4;  // r231
-    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r234
-    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r238
-    const int gatherer = warp - 13;  // r242
-    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r249
+    const int h_lane = lane / 4 + warp % 4 * 16;  // r215
+    const int j_lane = lane % 4 * 2;  // r216
+    const int accumulator = warp - 4;  // r233
+    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r236
+    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r240
+    const int gatherer = warp - 13;  // r244
+    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r251
 
     // [INIT] r200: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
-    fd::grid_wait();  // r260
+    fd::grid_wait();  // r263
     fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r200
         fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
@@ -584,9 +584,9 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
     }
     __syncthreads();
 
-    // [LOAD block_table] r249: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+    // [LOAD block_table] r251: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
     if ((int)threadIdx.x < 384) {
-        // [STORE out__u_part] r238: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+        // [STORE out__u_part] r240: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
         if ((int)threadIdx.x < 128) {
             // [INIT]
             fd::registers_fewer<120>();  // r200
@@ -600,7 +600,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
             int handed_parity_2 = 0;
             const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-            // [STORE p__3_part] r231: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+            // [STORE p__3_part] r233: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
             int seq_len_2[1];
             float logit_1[32];
             float p_1_part[2];
@@ -655,15 +655,15 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                 }
                 fd::mbarrier_wait(&s_q_nope_laid_full[buffer], buffer_parity);
 
-                // [LOAD seq_len] r219: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r220: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_2_2[0], &seq_len[b0]);
 
-                // [COMPUTE operand] r226: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                // [COMPUTE operand] r228: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
                 if (0 < column_tiles) {
                     // [INIT]
                     const int whole_tiles = fd::max(fd::min(j_to, (int)(long long)seq_len_2[0]) - j_from, 0) / 64;  // r206
 
-                    // [COMPUTE operand] r215: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                    // [COMPUTE operand] r216: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
                     #pragma unroll 1
                     for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                         // [INIT]
@@ -790,7 +790,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             }
                         }
 
-                        // [COMPUTE p__3_part] r214: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__3_part] r215: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_7 = 0; j_r_7 < 8; ++j_r_7) {
                             #pragma unroll
@@ -807,7 +807,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_13 * 8], &p_3_part_scale[h_r_13]);
                         }
                         // [COMPUTE operand]
-                        #pragma unroll  // r215
+                        #pragma unroll  // r216
                         for (int j_r_9 = 0; j_r_9 < 8; ++j_r_9) {
                             #pragma unroll
                             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
@@ -825,14 +825,14 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll 1  // r226
+                    #pragma unroll 1  // r228
                     for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                         // [COMPUTE operand]
-                        const int j0_2 = j_from + column_tile_2 * 64;  // r215
-                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r216
+                        const int j0_2 = j_from + column_tile_2 * 64;  // r216
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r217
                         fd::fence_proxy_async();
 
-                        // [COMPUTE logit__1] r217: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        // [COMPUTE logit__1] r218: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
                         fd::warpgroup_settle<32>(&logit_1[0]);
                         fd::warpgroup_fence();
                         fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
@@ -886,7 +886,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
                         }
 
-                        // [COMPUTE logit] r218: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE logit] r219: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_10 = 0; j_r_10 < 8; ++j_r_10) {
                             #pragma unroll
@@ -897,7 +897,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                                 }
                             }
                         }
-                        #pragma unroll  // r220
+                        #pragma unroll  // r221
                         for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                             seen[h_r_16] = false;
                         }
@@ -930,7 +930,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             p_1_part_tile_2[h_r_21] = -fd::infinity();
                         }
 
-                        // [COMPUTE p__1_part] r221: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__1_part] r222: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_14 = 0; j_r_14 < 8; ++j_r_14) {
                             #pragma unroll
@@ -942,7 +942,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             }
                         }
 
-                        // [WARP_REDUCE p__1_part] r222: butterfly over lanes, masks [1, 2], lower lanes left
+                        // [WARP_REDUCE p__1_part] r223: butterfly over lanes, masks [1, 2], lower lanes left
                         #pragma unroll
                         for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
                             const float other_3 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 1);
@@ -961,7 +961,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             p_1_part_shown[h_r_25] = p_1_part[h_r_25] == -fd::infinity() && !seen[h_r_25] ? 0.0f : p_1_part[h_r_25];
                         }
 
-                        // [RESCALE p__1_part] r223: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        // [RESCALE p__1_part] r224: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                         #pragma unroll
                         for (int h_r_26 = 0; h_r_26 < 2; ++h_r_26) {
                             p_3_part_scale_2[h_r_26] = p_1_part_old_2[h_r_26] == p_1_part[h_r_26] ? 1.0f : p_1_part_old_2[h_r_26] == -fd::infinity() || p_1_part_old_2[h_r_26] == fd::infinity() ? 0.0f : expf(p_1_part_old_2[h_r_26] - p_1_part[h_r_26]);
@@ -971,7 +971,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             p_3_part[h_r_27] = p_3_part_scale_2[h_r_27] == 0.0f ? 0.0f : p_3_part[h_r_27] * p_3_part_scale_2[h_r_27];
                         }
 
-                        // [COMPUTE p__2] r224: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__2] r225: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_16 = 0; j_r_16 < 8; ++j_r_16) {
                             #pragma unroll
@@ -983,7 +983,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             }
                         }
 
-                        // [COMPUTE p__3_part] r225: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__3_part] r227: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_18 = 0; j_r_18 < 8; ++j_r_18) {
                             #pragma unroll
@@ -1000,7 +1000,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                             if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_30 * 8], &p_3_part_scale_2[h_r_30]);
                         }
                         // [COMPUTE operand]
-                        #pragma unroll  // r226
+                        #pragma unroll  // r228
                         for (int j_r_20 = 0; j_r_20 < 8; ++j_r_20) {
                             #pragma unroll
                             for (int h_r_31 = 0; h_r_31 < 2; ++h_r_31) {
@@ -1032,7 +1032,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     p_1_part[h_r_32] = fd::max(p_1_part[h_r_32], p_1_part_ahead[h_r_32]);
                 }
 
-                // [RESCALE p__1_part] r227: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                // [RESCALE p__1_part] r229: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                 #pragma unroll
                 for (int h_r_33 = 0; h_r_33 < 2; ++h_r_33) {
                     p_3_part_scale_3[h_r_33] = p_1_part_old_3[h_r_33] == p_1_part[h_r_33] ? 1.0f : p_1_part_old_3[h_r_33] == -fd::infinity() || p_1_part_old_3[h_r_33] == fd::infinity() ? 0.0f : expf(p_1_part_old_3[h_r_33] - p_1_part[h_r_33]);
@@ -1042,7 +1042,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     p_3_part[h_r_34] = p_3_part_scale_3[h_r_34] == 0.0f ? 0.0f : p_3_part[h_r_34] * p_3_part_scale_3[h_r_34];
                 }
 
-                // [WARP_REDUCE p__3_part] r228: butterfly over lanes, masks [1, 2], lower lanes left
+                // [WARP_REDUCE p__3_part] r230: butterfly over lanes, masks [1, 2], lower lanes left
                 #pragma unroll
                 for (int h_r_35 = 0; h_r_35 < 2; ++h_r_35) {
                     const float other_5 = fd::shuffle_xor(p_3_part[h_r_35], 1);
@@ -1051,7 +1051,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     p_3_part[h_r_35] += other_6;
                 }
 
-                // [HAND results] r229: the last factors and 0 numbers a row, for those who make the chained product
+                // [HAND results] r231: the last factors and 0 numbers a row, for those who make the chained product
                 #pragma unroll
                 for (int h_r_36 = 0; h_r_36 < 2; ++h_r_36) {
                     if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_results[h_lane + h_r_36 * 8], &p_3_part_scale_3[h_r_36]);
@@ -1063,19 +1063,19 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     handed_parity_2 = handed_parity_2 ^ 1;
                 }
 
-                // [STORE p__1_part] r230: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+                // [STORE p__1_part] r232: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
                 #pragma unroll
                 for (int h_r_37 = 0; h_r_37 < 2; ++h_r_37) {
                     if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_37 * 8) < 16) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_37 * 8)], &p_1_part[h_r_37]);
                 }
                 // [STORE p__3_part]
-                #pragma unroll  // r231
+                #pragma unroll  // r233
                 for (int h_r_38 = 0; h_r_38 < 2; ++h_r_38) {
                     if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_38 * 8) < 16) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_38 * 8)], &p_3_part[h_r_38]);
                 }
             }
-        } else {  // r238
-            fd::registers_more<160>();  // r231
+        } else {  // r240
+            fd::registers_more<160>();  // r233
             const int buffer_2 = 0;
             const int buffer_parity_2 = 0;
             int stage_2 = 0;
@@ -1087,22 +1087,22 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
             const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [STORE out__u_part]
-            int seq_len_3[1];  // r238
+            int seq_len_3[1];  // r240
             float out_u_part[128];
             float factor[2];
             float last_factor[2];
             #pragma unroll 1
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE p__3_part]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r231
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r233
                 const int rest_part9_2 = fd::div(tile_2, 2);
                 const int part90_2 = fd::mod(tile_2, 2);
                 const long long b0_2 = (long long)rest_part9_2;
 
-                // [LOAD seq_len] r232: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r234: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_3[0], &seq_len[b0_2]);
-                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r233
-                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r234
+                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r235
+                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r236
                 const int j_from_2 = part90_2 * j_share_2;
                 const int j_to_2 = fd::min(j_from_2 + j_share_2, j_end_2);
                 const int column_tiles_2 = (fd::max(j_to_2 - j_from_2, 0) + 63) / 64;
@@ -1117,16 +1117,16 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     }
                 }
 
-                // [COMPUTE out__u_part] r236: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+                // [COMPUTE out__u_part] r238: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [LOAD seq_len]
-                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r234
+                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r236
                     #pragma unroll
                     for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
                         fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
                     }
-                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r235
+                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r237
                     if (risen != 0u) {
                         #pragma unroll
                         for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
@@ -1142,7 +1142,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     fd::mbarrier_wait(&s_ckv_full[stage_2], stage_parity_2);
                     fd::fence_proxy_async();
                     // [COMPUTE out__u_part]
-                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r236
+                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r238
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 16384), true);
@@ -1178,7 +1178,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                 for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
                     fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
                 }
-                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r237
+                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r239
                 if (risen_2 != 0u) {
                     #pragma unroll
                     for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
@@ -1192,7 +1192,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     }
                 }
                 // [STORE out__u_part]
-                #pragma unroll  // r238
+                #pragma unroll  // r240
                 for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
                     #pragma unroll
                     for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
@@ -1210,36 +1210,36 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                 }
             }
         }
-    } else {  // r249
-        fd::registers_fewer<72>();  // r238
+    } else {  // r251
+        fd::registers_fewer<72>();  // r240
         // [LOAD block_table]
-        if ((int)threadIdx.x == 384) {  // r249
+        if ((int)threadIdx.x == 384) {  // r251
             // [STORE out__u_part]
-            int buffer_3 = 0;  // r238
+            int buffer_3 = 0;  // r240
             int buffer_parity_3 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             const int trips_3 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-            // [BRING q_nope_laid] r242: 64 points in their whole depth into one of 1 copies that all consumers have read
+            // [BRING q_nope_laid] r244: 64 points in their whole depth into one of 1 copies that all consumers have read
             int seq_len_4[1];
             #pragma unroll 1
             for (int trip_3 = 0; trip_3 < trips_3; ++trip_3) {
                 // [STORE out__u_part]
-                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r238
+                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r240
                 const int rest_part9_3 = fd::div(tile_3, 2);
                 const int part90_3 = fd::mod(tile_3, 2);
                 const long long b0_3 = (long long)rest_part9_3;
 
-                // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r241: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_4[0], &seq_len[b0_3]);
-                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r240
-                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r241
+                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r242
+                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r243
                 const int j_from_3 = part90_3 * j_share_3;
                 const int j_to_3 = fd::min(j_from_3 + j_share_3, j_end_3);
                 const int column_tiles_3 = (fd::max(j_to_3 - j_from_3, 0) + 63) / 64;
                 // [BRING q_nope_laid]
-                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r242
+                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r244
                 fd::mbarrier_arrive_expect(&s_q_nope_laid_full[buffer_3], 73728);
                 fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 0, 0, (int)b0_3);
                 fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 4096], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 64, 0, (int)b0_3);
@@ -1258,42 +1258,42 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
             }
         }
         // [LOAD block_table]
-        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r249
+        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r251
             // [BRING q_nope_laid]
-            const int buffer_4 = 0;  // r242
+            const int buffer_4 = 0;  // r244
             const int buffer_parity_4 = 0;
             int stage_4 = 0;
             int stage_parity_4 = 0;
             const int trips_4 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [LOAD block_table]
-            int seq_len_5[1];  // r249
+            int seq_len_5[1];  // r251
             int seq_len_6[1];
             int block_table_2[8];
             #pragma unroll 1
             for (int trip_4 = 0; trip_4 < trips_4; ++trip_4) {
                 // [BRING q_nope_laid]
-                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r242
+                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r244
                 const int rest_part9_4 = fd::div(tile_4, 2);
                 const int part90_4 = fd::mod(tile_4, 2);
                 const long long b0_4 = (long long)rest_part9_4;
 
-                // [LOAD seq_len] r243: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r245: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_5[0], &seq_len[b0_4]);
-                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r244
-                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r245
+                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r246
+                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r247
                 const int j_from_4 = part90_4 * j_share_4;
                 const int j_to_4 = fd::min(j_from_4 + j_share_4, j_end_4);
                 const int column_tiles_4 = (fd::max(j_to_4 - j_from_4, 0) + 63) / 64;
                 // [LOAD block_table]
-                #pragma unroll 1  // r249
+                #pragma unroll 1  // r251
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_4; ++column_tile_4) {
                     // [LOAD seq_len]
-                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r245
+                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r247
 
-                    // [LOAD seq_len] r248: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+                    // [LOAD seq_len] r250: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
                     fd::load<fd::i32, 1, fd::read_only>(&seq_len_6[0], &seq_len[b0_4]);
                     // [LOAD block_table]
-                    #pragma unroll  // r249
+                    #pragma unroll  // r251
                     for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
                         fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
                     }
@@ -1340,14 +1340,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r250
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r254
+    const int h_lane = warp / 2;  // r252
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r257
     float p_3[1];  // r195
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r250: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r260
-    float p_1_part[2];  // r250
+    // [LOAD p__1_part] r252: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r263
+    float p_1_part[2];  // r252
     #pragma unroll
     for (int part9_r = 0; part9_r < 2; ++part9_r) {
         fd::load<fd::f32, 1>(&p_1_part[part9_r], &p_x_1_part[size_B * (long long)part9_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
@@ -1355,23 +1355,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
     float p_1[1];  // r195
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r251: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r253: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part9_r_2 = 0; part9_r_2 < 2; ++part9_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part9_r_2]);
     }
 
-    // [LOAD p__3_part] r252: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r254: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part9_r_3 = 0; part9_r_3 < 2; ++part9_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part9_r_3], &p_x_3_part[size_B * (long long)part9_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r253: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r255: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part9_r_4 = 0; part9_r_4 < 2; ++part9_r_4) {
-        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * expf(p_1_part[part9_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * fd::exp2_approx((p_1_part[part9_r_4] - p_1[0]) * 1.442695f);
     }
     float out_u[8];  // r195
     #pragma unroll
@@ -1379,7 +1379,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r254: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r257: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part9_r_5 = 0; part9_r_5 < 2; ++part9_r_5) {
@@ -1389,16 +1389,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
         }
     }
 
-    // [COMPUTE out__u] r255: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r258: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    float power[2];
     #pragma unroll
     for (int part9_r_6 = 0; part9_r_6 < 2; ++part9_r_6) {
+        power[part9_r_6] = fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
+    }
+    #pragma unroll
+    for (int part9_r_7 = 0; part9_r_7 < 2; ++part9_r_7) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part9_r_6] == p_1[0] ? out_u_part[part9_r_6 * 8 + c_r_3] : p_1_part[part9_r_6] == -fd::infinity() || p_1_part[part9_r_6] == fd::infinity() ? 0.0f : out_u_part[part9_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part9_r_7] == p_1[0] ? out_u_part[part9_r_7 * 8 + c_r_3] : p_1_part[part9_r_7] == -fd::infinity() || p_1_part[part9_r_7] == fd::infinity() ? 0.0f : out_u_part[part9_r_7 * 8 + c_r_3] * power[part9_r_7];
         }
     }
 
-    // [COMPUTE out] r256: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r259: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1409,14 +1414,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_3(
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r257: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r260: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r258: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r261: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r259: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r262: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
@@ -1424,32 +1429,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
     __nv_bfloat16* __restrict__ q_nope_laid) {
-    // [INIT] r266: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with el...
+    // [INIT] r269: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with el...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_c_r = (int)blockIdx.x;
     const int rest_h = rest_c_r / 4;
     const int h0 = rest_c_r % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int c_r_lane = lane * 8 + warp % 4 * 256;  // r268
+    const int c_r_lane = lane * 8 + warp % 4 * 256;  // r271
     const int h_lane = warp / 4;
 
-    // [LOAD q_nope] r268: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-    fd::grid_release();  // r332
-    float q_nope_2[16];  // r268
+    // [LOAD q_nope] r271: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    fd::grid_release();  // r338
+    float q_nope_2[16];  // r271
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && (long long)c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
     }
 
-    // [LOAD q_pe] r269: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    // [LOAD q_pe] r272: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
     float q_pe_2[16];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !((long long)c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
     }
 
-    // [COMPUTE q_nope_laid] r270: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+    // [COMPUTE q_nope_laid] r273: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
     float q_nope_laid_2[16];
     #pragma unroll
     for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
@@ -1459,7 +1464,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         }
     }
 
-    // [STORE q_nope_laid] r271: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+    // [STORE q_nope_laid] r274: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
         if (c_r_lane < 576) fd::store<fd::bf16, 8, fd::whole>(&q_nope_laid[b0 * 9216 + ((long long)h0 + (long long)(h_lane + h_r_4 * 2)) * 576 + (long long)c_r_lane], &q_nope_laid_2[h_r_4 * 8]);
@@ -1498,21 +1503,21 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
     long long* s_ckv_full = reinterpret_cast<long long*>(fd_shared + 229984);  // 2 x i64, bytes 229984..230000
     long long* s_ckv_empty = reinterpret_cast<long long*>(fd_shared + 230000);  // 2 x i64, bytes 230000..230016
 
-    // [INIT] r267: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r270: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int h_lane = lane / 4 + warp % 4 * 16;  // r286
-    const int j_lane = lane % 4 * 2;  // r287
-    const int accumulator = warp - 4;  // r303
-    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r306
-    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r310
-    const int gatherer = warp - 13;  // r314
-    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r321
+    const int h_lane = lane / 4 + warp % 4 * 16;  // r290
+    const int j_lane = lane % 4 * 2;  // r291
+    const int accumulator = warp - 4;  // r308
+    const int h_lane_2 = lane / 4 + fd::mod(accumulator, 4) * 16;  // r311
+    const int c_lane = lane % 4 * 2 + fd::div(accumulator, 4) * 256;  // r315
+    const int gatherer = warp - 13;  // r319
+    const int j_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r326
 
-    // [INIT] r272: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
-    fd::grid_wait();  // r332
+    // [INIT] r275: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgrou...
+    fd::grid_wait();  // r338
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r272
+    if ((int)threadIdx.x == 0) {  // r275
         fd::mbarrier_init(&s_q_nope_laid_full[0], 1);
         fd::mbarrier_init(&s_q_nope_laid_empty[0], 4);
         #pragma unroll
@@ -1528,12 +1533,12 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
     }
     __syncthreads();
 
-    // [LOAD block_table] r321: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+    // [LOAD block_table] r326: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
     if ((int)threadIdx.x < 384) {
-        // [STORE out__u_part] r310: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+        // [STORE out__u_part] r315: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
         if ((int)threadIdx.x < 128) {
             // [INIT]
-            fd::registers_fewer<120>();  // r272
+            fd::registers_fewer<120>();  // r275
             int buffer = 0;
             int buffer_parity = 0;
             int stage = 0;
@@ -1544,7 +1549,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
             int handed_parity_2 = 0;
             const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-            // [STORE p__3_part] r303: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+            // [STORE p__3_part] r308: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
             int seq_len_2[1];
             float logit_1[32];
             float p_1_part[2];
@@ -1571,25 +1576,25 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
             #pragma unroll 1
             for (int trip = 0; trip < trips; ++trip) {
                 // [INIT]
-                const int tile = (int)blockIdx.x + trip * workers;  // r272
+                const int tile = (int)blockIdx.x + trip * workers;  // r275
                 const int rest_part9 = fd::div(tile, 2);
                 const int part90 = fd::mod(tile, 2);
                 const long long b0 = (long long)rest_part9;
 
-                // [LOAD seq_len] r273: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r276: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-                const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r274
-                const int j_share = ((fd::max(j_end, 0) + 63) / 64 + 1) / 2 * 64;  // r275
+                const int j_end = fd::min(n_j, (int)(long long)seq_len_2[0]);  // r277
+                const int j_share = ((fd::max(j_end, 0) + 63) / 64 + 1) / 2 * 64;  // r278
                 const int j_from = part90 * j_share;
                 const int j_to = fd::min(j_from + j_share, j_end);
                 const int column_tiles = (fd::max(j_to - j_from, 0) + 63) / 64;
 
-                // [INIT] r276: states of the rows start at the identity of their operators
+                // [INIT] r279: states of the rows start at the identity of their operators
                 #pragma unroll
                 for (int h_r = 0; h_r < 2; ++h_r) {
                     p_1_part[h_r] = -fd::infinity();
                 }
-                #pragma unroll  // r277
+                #pragma unroll  // r280
                 for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
                     p_1_part_ahead[h_r_2] = -fd::infinity();
                 }
@@ -1599,23 +1604,23 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                 }
                 fd::mbarrier_wait(&s_q_nope_laid_full[buffer], buffer_parity);
 
-                // [LOAD seq_len] r291: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r295: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_2_2[0], &seq_len[b0]);
 
-                // [COMPUTE operand] r298: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                // [COMPUTE operand] r303: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
                 if (0 < column_tiles) {
                     // [INIT]
-                    const int whole_tiles = fd::max(fd::min(j_to, (int)(long long)seq_len_2[0]) - j_from, 0) / 64;  // r278
+                    const int whole_tiles = fd::max(fd::min(j_to, (int)(long long)seq_len_2[0]) - j_from, 0) / 64;  // r281
 
-                    // [COMPUTE operand] r287: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+                    // [COMPUTE operand] r291: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
                     #pragma unroll 1
                     for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                         // [INIT]
-                        const int j0 = j_from + column_tile * 64;  // r278
-                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r279
+                        const int j0 = j_from + column_tile * 64;  // r281
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r282
                         fd::fence_proxy_async();
 
-                        // [COMPUTE logit__1] r280: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        // [COMPUTE logit__1] r283: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
                         fd::warpgroup_settle<32>(&logit_1[0]);
                         fd::warpgroup_fence();
                         fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
@@ -1673,7 +1678,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_1_part_tile[h_r_4] = -fd::infinity();
                         }
 
-                        // [COMPUTE logit] r281: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE logit] r284: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r = 0; j_r < 8; ++j_r) {
                             #pragma unroll
@@ -1685,7 +1690,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             }
                         }
 
-                        // [COMPUTE p__1_part] r282: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__1_part] r285: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_3 = 0; j_r_3 < 8; ++j_r_3) {
                             #pragma unroll
@@ -1697,7 +1702,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             }
                         }
 
-                        // [WARP_REDUCE p__1_part] r283: butterfly over lanes, masks [1, 2], lower lanes left
+                        // [WARP_REDUCE p__1_part] r286: butterfly over lanes, masks [1, 2], lower lanes left
                         #pragma unroll
                         for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
                             const float other = fd::shuffle_xor(p_1_part_tile[h_r_7], 1);
@@ -1712,7 +1717,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_1_part[h_r_8] = 5.5451775f < (p_1_part_ahead[h_r_8] - p_1_part[h_r_8]) ? p_1_part_ahead[h_r_8] : p_1_part[h_r_8];
                         }
 
-                        // [RESCALE p__1_part] r284: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        // [RESCALE p__1_part] r287: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                         #pragma unroll
                         for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                             p_3_part_scale[h_r_9] = p_1_part_old[h_r_9] == p_1_part[h_r_9] ? 1.0f : p_1_part_old[h_r_9] == -fd::infinity() || p_1_part_old[h_r_9] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_9] - p_1_part[h_r_9]);
@@ -1722,7 +1727,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_3_part[h_r_10] = p_3_part_scale[h_r_10] == 0.0f ? 0.0f : p_3_part[h_r_10] * p_3_part_scale[h_r_10];
                         }
 
-                        // [COMPUTE p__2] r285: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__2] r288: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_5 = 0; j_r_5 < 8; ++j_r_5) {
                             #pragma unroll
@@ -1734,7 +1739,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             }
                         }
 
-                        // [COMPUTE p__3_part] r286: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__3_part] r290: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_7 = 0; j_r_7 < 8; ++j_r_7) {
                             #pragma unroll
@@ -1751,7 +1756,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_13 * 8], &p_3_part_scale[h_r_13]);
                         }
                         // [COMPUTE operand]
-                        #pragma unroll  // r287
+                        #pragma unroll  // r291
                         for (int j_r_9 = 0; j_r_9 < 8; ++j_r_9) {
                             #pragma unroll
                             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
@@ -1769,14 +1774,14 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll 1  // r298
+                    #pragma unroll 1  // r303
                     for (int column_tile_2 = whole_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                         // [COMPUTE operand]
-                        const int j0_2 = j_from + column_tile_2 * 64;  // r287
-                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r288
+                        const int j0_2 = j_from + column_tile_2 * 64;  // r291
+                        fd::mbarrier_wait(&s_ckv_full[stage], stage_parity);  // r292
                         fd::fence_proxy_async();
 
-                        // [COMPUTE logit__1] r289: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+                        // [COMPUTE logit__1] r293: m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
                         fd::warpgroup_settle<32>(&logit_1[0]);
                         fd::warpgroup_fence();
                         fd::wgmma_m64n64k16_bf16_kk(&logit_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q_nope_laid[buffer * 36864]), fd::warpgroup_matrix<1024, 16, 1>(&s_ckv[stage * 36864]), false);
@@ -1830,7 +1835,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             fd::mbarrier_arrive(&s_q_nope_laid_empty[buffer]);
                         }
 
-                        // [COMPUTE logit] r290: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE logit] r294: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_10 = 0; j_r_10 < 8; ++j_r_10) {
                             #pragma unroll
@@ -1841,7 +1846,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                                 }
                             }
                         }
-                        #pragma unroll  // r292
+                        #pragma unroll  // r296
                         for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                             seen[h_r_16] = false;
                         }
@@ -1874,7 +1879,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_1_part_tile_2[h_r_21] = -fd::infinity();
                         }
 
-                        // [COMPUTE p__1_part] r293: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__1_part] r297: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_14 = 0; j_r_14 < 8; ++j_r_14) {
                             #pragma unroll
@@ -1886,7 +1891,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             }
                         }
 
-                        // [WARP_REDUCE p__1_part] r294: butterfly over lanes, masks [1, 2], lower lanes left
+                        // [WARP_REDUCE p__1_part] r298: butterfly over lanes, masks [1, 2], lower lanes left
                         #pragma unroll
                         for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
                             const float other_3 = fd::shuffle_xor(p_1_part_tile_2[h_r_23], 1);
@@ -1905,7 +1910,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_1_part_shown[h_r_25] = p_1_part[h_r_25] == -fd::infinity() && !seen[h_r_25] ? 0.0f : p_1_part[h_r_25];
                         }
 
-                        // [RESCALE p__1_part] r295: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                        // [RESCALE p__1_part] r299: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                         #pragma unroll
                         for (int h_r_26 = 0; h_r_26 < 2; ++h_r_26) {
                             p_3_part_scale_2[h_r_26] = p_1_part_old_2[h_r_26] == p_1_part[h_r_26] ? 1.0f : p_1_part_old_2[h_r_26] == -fd::infinity() || p_1_part_old_2[h_r_26] == fd::infinity() ? 0.0f : expf(p_1_part_old_2[h_r_26] - p_1_part[h_r_26]);
@@ -1915,7 +1920,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             p_3_part[h_r_27] = p_3_part_scale_2[h_r_27] == 0.0f ? 0.0f : p_3_part[h_r_27] * p_3_part_scale_2[h_r_27];
                         }
 
-                        // [COMPUTE p__2] r296: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__2] r300: 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_16 = 0; j_r_16 < 8; ++j_r_16) {
                             #pragma unroll
@@ -1927,7 +1932,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             }
                         }
 
-                        // [COMPUTE p__3_part] r297: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+                        // [COMPUTE p__3_part] r302: 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
                         #pragma unroll
                         for (int j_r_18 = 0; j_r_18 < 8; ++j_r_18) {
                             #pragma unroll
@@ -1944,7 +1949,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                             if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_factors[h_lane + h_r_30 * 8], &p_3_part_scale_2[h_r_30]);
                         }
                         // [COMPUTE operand]
-                        #pragma unroll  // r298
+                        #pragma unroll  // r303
                         for (int j_r_20 = 0; j_r_20 < 8; ++j_r_20) {
                             #pragma unroll
                             for (int h_r_31 = 0; h_r_31 < 2; ++h_r_31) {
@@ -1976,7 +1981,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     p_1_part[h_r_32] = fd::max(p_1_part[h_r_32], p_1_part_ahead[h_r_32]);
                 }
 
-                // [RESCALE p__1_part] r299: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+                // [RESCALE p__1_part] r304: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
                 #pragma unroll
                 for (int h_r_33 = 0; h_r_33 < 2; ++h_r_33) {
                     p_3_part_scale_3[h_r_33] = p_1_part_old_3[h_r_33] == p_1_part[h_r_33] ? 1.0f : p_1_part_old_3[h_r_33] == -fd::infinity() || p_1_part_old_3[h_r_33] == fd::infinity() ? 0.0f : expf(p_1_part_old_3[h_r_33] - p_1_part[h_r_33]);
@@ -1986,7 +1991,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     p_3_part[h_r_34] = p_3_part_scale_3[h_r_34] == 0.0f ? 0.0f : p_3_part[h_r_34] * p_3_part_scale_3[h_r_34];
                 }
 
-                // [WARP_REDUCE p__3_part] r300: butterfly over lanes, masks [1, 2], lower lanes left
+                // [WARP_REDUCE p__3_part] r305: butterfly over lanes, masks [1, 2], lower lanes left
                 #pragma unroll
                 for (int h_r_35 = 0; h_r_35 < 2; ++h_r_35) {
                     const float other_5 = fd::shuffle_xor(p_3_part[h_r_35], 1);
@@ -1995,7 +2000,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     p_3_part[h_r_35] += other_6;
                 }
 
-                // [HAND results] r301: the last factors and 0 numbers a row, for those who make the chained product
+                // [HAND results] r306: the last factors and 0 numbers a row, for those who make the chained product
                 #pragma unroll
                 for (int h_r_36 = 0; h_r_36 < 2; ++h_r_36) {
                     if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_results[h_lane + h_r_36 * 8], &p_3_part_scale_3[h_r_36]);
@@ -2007,19 +2012,19 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     handed_parity_2 = handed_parity_2 ^ 1;
                 }
 
-                // [STORE p__1_part] r302: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+                // [STORE p__1_part] r307: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
                 #pragma unroll
                 for (int h_r_37 = 0; h_r_37 < 2; ++h_r_37) {
                     if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_37 * 8) < 16) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_37 * 8)], &p_1_part[h_r_37]);
                 }
                 // [STORE p__3_part]
-                #pragma unroll  // r303
+                #pragma unroll  // r308
                 for (int h_r_38 = 0; h_r_38 < 2; ++h_r_38) {
                     if (lane % 4 == 0 && warp / 4 == 0 && (h_lane + h_r_38 * 8) < 16) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part90 * 16 + b0 * 16 + (long long)(h_lane + h_r_38 * 8)], &p_3_part[h_r_38]);
                 }
             }
-        } else {  // r310
-            fd::registers_more<160>();  // r303
+        } else {  // r315
+            fd::registers_more<160>();  // r308
             const int buffer_2 = 0;
             const int buffer_parity_2 = 0;
             int stage_2 = 0;
@@ -2031,22 +2036,22 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
             const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [STORE out__u_part]
-            int seq_len_3[1];  // r310
+            int seq_len_3[1];  // r315
             float out_u_part[128];
             float factor[2];
             float last_factor[2];
             #pragma unroll 1
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE p__3_part]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r303
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r308
                 const int rest_part9_2 = fd::div(tile_2, 2);
                 const int part90_2 = fd::mod(tile_2, 2);
                 const long long b0_2 = (long long)rest_part9_2;
 
-                // [LOAD seq_len] r304: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r309: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_3[0], &seq_len[b0_2]);
-                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r305
-                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r306
+                const int j_end_2 = fd::min(n_j, (int)(long long)seq_len_3[0]);  // r310
+                const int j_share_2 = ((fd::max(j_end_2, 0) + 63) / 64 + 1) / 2 * 64;  // r311
                 const int j_from_2 = part90_2 * j_share_2;
                 const int j_to_2 = fd::min(j_from_2 + j_share_2, j_end_2);
                 const int column_tiles_2 = (fd::max(j_to_2 - j_from_2, 0) + 63) / 64;
@@ -2061,16 +2066,16 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     }
                 }
 
-                // [COMPUTE out__u_part] r308: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+                // [COMPUTE out__u_part] r313: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [LOAD seq_len]
-                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r306
+                    fd::mbarrier_wait(&s_operand_full[handed_place_3], handed_parity_3);  // r311
                     #pragma unroll
                     for (int h_r_40 = 0; h_r_40 < 2; ++h_r_40) {
                         fd::load<fd::f32, 1>(&factor[h_r_40], &s_factors[h_lane_2 + h_r_40 * 8]);
                     }
-                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r307
+                    const unsigned risen = fd::ballot(factor[0] != 1.0f || factor[1] != 1.0f);  // r312
                     if (risen != 0u) {
                         #pragma unroll
                         for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
@@ -2086,7 +2091,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     fd::mbarrier_wait(&s_ckv_full[stage_2], stage_parity_2);
                     fd::fence_proxy_async();
                     // [COMPUTE out__u_part]
-                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r308
+                    fd::warpgroup_settle<128>(&out_u_part[0]);  // r313
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kn(&out_u_part[0], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384]), true);
                     fd::wgmma_m64n128k16_bf16_kn(&out_u_part[64], fd::warpgroup_matrix<1024, 16, 1>(&s_operand[0]), fd::warpgroup_matrix<1024, 8192, 1>(&s_ckv[stage_2 * 36864 + (group - 1) * 16384], 16384), true);
@@ -2122,7 +2127,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                 for (int h_r_42 = 0; h_r_42 < 2; ++h_r_42) {
                     fd::load<fd::f32, 1>(&last_factor[h_r_42], &s_results[h_lane_2 + h_r_42 * 8]);
                 }
-                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r309
+                const unsigned risen_2 = fd::ballot(last_factor[0] != 1.0f || last_factor[1] != 1.0f);  // r314
                 if (risen_2 != 0u) {
                     #pragma unroll
                     for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
@@ -2136,7 +2141,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     }
                 }
                 // [STORE out__u_part]
-                #pragma unroll  // r310
+                #pragma unroll  // r315
                 for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
                     #pragma unroll
                     for (int h_r_44 = 0; h_r_44 < 2; ++h_r_44) {
@@ -2154,36 +2159,36 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                 }
             }
         }
-    } else {  // r321
-        fd::registers_fewer<72>();  // r310
+    } else {  // r326
+        fd::registers_fewer<72>();  // r315
         // [LOAD block_table]
-        if ((int)threadIdx.x == 384) {  // r321
+        if ((int)threadIdx.x == 384) {  // r326
             // [STORE out__u_part]
-            int buffer_3 = 0;  // r310
+            int buffer_3 = 0;  // r315
             int buffer_parity_3 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             const int trips_3 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-            // [BRING q_nope_laid] r314: 64 points in their whole depth into one of 1 copies that all consumers have read
+            // [BRING q_nope_laid] r319: 64 points in their whole depth into one of 1 copies that all consumers have read
             int seq_len_4[1];
             #pragma unroll 1
             for (int trip_3 = 0; trip_3 < trips_3; ++trip_3) {
                 // [STORE out__u_part]
-                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r310
+                const int tile_3 = (int)blockIdx.x + trip_3 * workers;  // r315
                 const int rest_part9_3 = fd::div(tile_3, 2);
                 const int part90_3 = fd::mod(tile_3, 2);
                 const long long b0_3 = (long long)rest_part9_3;
 
-                // [LOAD seq_len] r311: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r316: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_4[0], &seq_len[b0_3]);
-                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r312
-                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r313
+                const int j_end_3 = fd::min(n_j, (int)(long long)seq_len_4[0]);  // r317
+                const int j_share_3 = ((fd::max(j_end_3, 0) + 63) / 64 + 1) / 2 * 64;  // r318
                 const int j_from_3 = part90_3 * j_share_3;
                 const int j_to_3 = fd::min(j_from_3 + j_share_3, j_end_3);
                 const int column_tiles_3 = (fd::max(j_to_3 - j_from_3, 0) + 63) / 64;
                 // [BRING q_nope_laid]
-                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r314
+                fd::mbarrier_wait(&s_q_nope_laid_empty[buffer_3], buffer_parity_3 ^ 1);  // r319
                 fd::mbarrier_arrive_expect(&s_q_nope_laid_full[buffer_3], 73728);
                 fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 0, 0, (int)b0_3);
                 fd::tensor_copy(&s_q_nope_laid[buffer_3 * 36864 + 4096], q_nope_laid_map, &s_q_nope_laid_full[buffer_3], 64, 0, (int)b0_3);
@@ -2202,42 +2207,42 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
             }
         }
         // [LOAD block_table]
-        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r321
+        if (416 <= (int)threadIdx.x && (int)threadIdx.x < 480) {  // r326
             // [BRING q_nope_laid]
-            const int buffer_4 = 0;  // r314
+            const int buffer_4 = 0;  // r319
             const int buffer_parity_4 = 0;
             int stage_4 = 0;
             int stage_parity_4 = 0;
             const int trips_4 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [LOAD block_table]
-            int seq_len_5[1];  // r321
+            int seq_len_5[1];  // r326
             int seq_len_6[1];
             int block_table_2[8];
             #pragma unroll 1
             for (int trip_4 = 0; trip_4 < trips_4; ++trip_4) {
                 // [BRING q_nope_laid]
-                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r314
+                const int tile_4 = (int)blockIdx.x + trip_4 * workers;  // r319
                 const int rest_part9_4 = fd::div(tile_4, 2);
                 const int part90_4 = fd::mod(tile_4, 2);
                 const long long b0_4 = (long long)rest_part9_4;
 
-                // [LOAD seq_len] r315: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+                // [LOAD seq_len] r320: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
                 fd::load<fd::i32, 1, fd::read_only>(&seq_len_5[0], &seq_len[b0_4]);
-                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r316
-                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r317
+                const int j_end_4 = fd::min(n_j, (int)(long long)seq_len_5[0]);  // r321
+                const int j_share_4 = ((fd::max(j_end_4, 0) + 63) / 64 + 1) / 2 * 64;  // r322
                 const int j_from_4 = part90_4 * j_share_4;
                 const int j_to_4 = fd::min(j_from_4 + j_share_4, j_end_4);
                 const int column_tiles_4 = (fd::max(j_to_4 - j_from_4, 0) + 63) / 64;
                 // [LOAD block_table]
-                #pragma unroll 1  // r321
+                #pragma unroll 1  // r326
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_4; ++column_tile_4) {
                     // [LOAD seq_len]
-                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r317
+                    const int j0_3 = j_from_4 + column_tile_4 * 64;  // r322
 
-                    // [LOAD seq_len] r320: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+                    // [LOAD seq_len] r325: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
                     fd::load<fd::i32, 1, fd::read_only>(&seq_len_6[0], &seq_len[b0_4]);
                     // [LOAD block_table]
-                    #pragma unroll  // r321
+                    #pragma unroll  // r326
                     for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
                         fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
                     }
@@ -2278,52 +2283,52 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r267: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r270: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 4;
     const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r322
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r326
-    float p_3[1];  // r267
+    const int h_lane = warp / 2;  // r327
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r332
+    float p_3[1];  // r270
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r322: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-    fd::grid_wait();  // r332
-    float p_1_part[2];  // r322
+    // [LOAD p__1_part] r327: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r338
+    float p_1_part[2];  // r327
     #pragma unroll
     for (int part9_r = 0; part9_r < 2; ++part9_r) {
         fd::load<fd::f32, 1>(&p_1_part[part9_r], &p_x_1_part[size_B * (long long)part9_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
-    float p_1[1];  // r267
+    float p_1[1];  // r270
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r323: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__1] r328: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part9_r_2 = 0; part9_r_2 < 2; ++part9_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part9_r_2]);
     }
 
-    // [LOAD p__3_part] r324: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [LOAD p__3_part] r329: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part9_r_3 = 0; part9_r_3 < 2; ++part9_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part9_r_3], &p_x_3_part[size_B * (long long)part9_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
-    // [COMPUTE p__3] r325: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE p__3] r330: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part9_r_4 = 0; part9_r_4 < 2; ++part9_r_4) {
-        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * expf(p_1_part[part9_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part9_r_4] == p_1[0] ? p_3_part[part9_r_4] : p_1_part[part9_r_4] == -fd::infinity() || p_1_part[part9_r_4] == fd::infinity() ? 0.0f : p_3_part[part9_r_4] * fd::exp2_approx((p_1_part[part9_r_4] - p_1[0]) * 1.442695f);
     }
-    float out_u[8];  // r267
+    float out_u[8];  // r270
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r326: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r332: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part9_r_5 = 0; part9_r_5 < 2; ++part9_r_5) {
@@ -2333,16 +2338,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         }
     }
 
-    // [COMPUTE out__u] r327: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out__u] r333: 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    float power[2];
     #pragma unroll
     for (int part9_r_6 = 0; part9_r_6 < 2; ++part9_r_6) {
+        power[part9_r_6] = fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
+    }
+    #pragma unroll
+    for (int part9_r_7 = 0; part9_r_7 < 2; ++part9_r_7) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part9_r_6] == p_1[0] ? out_u_part[part9_r_6 * 8 + c_r_3] : p_1_part[part9_r_6] == -fd::infinity() || p_1_part[part9_r_6] == fd::infinity() ? 0.0f : out_u_part[part9_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part9_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part9_r_7] == p_1[0] ? out_u_part[part9_r_7 * 8 + c_r_3] : p_1_part[part9_r_7] == -fd::infinity() || p_1_part[part9_r_7] == fd::infinity() ? 0.0f : out_u_part[part9_r_7 * 8 + c_r_3] * power[part9_r_7];
         }
     }
 
-    // [COMPUTE out] r328: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+    // [COMPUTE out] r334: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -2353,14 +2363,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r329: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r335: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r330: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+    // [COMPUTE lse] r336: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r331: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r337: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
@@ -2385,113 +2395,113 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
 // r211 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
 // r212 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
 // r213 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r214 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r215 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
-// r216 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
-// r217 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
-// r218 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r219 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r220 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
-// r221 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r222 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r223 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r224 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r225 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r226 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
-// r227 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r228 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r229 [build, hardware] handed-states, paged_mla_decode_kernel_2: the last factors and 0 numbers a row, for those who make the chained product
-// r230 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r231 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r232 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r233 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r234 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r235 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r236 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+// r215 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r216 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r217 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
+// r218 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r219 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r220 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r221 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
+// r222 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r223 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r224 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r225 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r227 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r228 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r229 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r230 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r231 [build, hardware] handed-states, paged_mla_decode_kernel_2: the last factors and 0 numbers a row, for those who make the chained product
+// r232 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r233 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r234 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r235 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r236 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
 // r237 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r238 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
-// r239 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r240 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r241 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r242 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r243 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r244 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r245 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r248 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
-// r249 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
-// r250 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r251 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r252 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r253 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r254 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r255 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r256 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r257 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r258 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r259 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r260 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2, paged_mla_decode_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r266 [step2, hardware] re-lay, q_nope_laid: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 1.2 MB are written first
-// r267 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r268 [build, hardware] load-tile, q_nope: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-// r269 [build, hardware] load-tile, q_pe: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-// r270 [build, problem] map-tile, q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
-// r271 [build, hardware] store-tile, q_nope_laid: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
-// r272 [build, hardware] ring-of-columns, logit__1: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgroups for the chained product
-// r273 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r274 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r275 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r276 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r277 [build, problem] key-lags, p__1_part: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
-// r278 [build, problem] tile-untested, (j < seq_len[b]): the guard holds at all points of the tiles between: they are not tested
-// r279 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; whole ones
-// r280 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
-// r281 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r282 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r283 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r284 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r285 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r286 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r287 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
-// r288 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
-// r289 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
-// r290 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r291 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r292 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
-// r293 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r294 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r295 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r296 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r297 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
-// r298 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r238 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+// r239 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r240 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+// r241 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r242 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r243 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r244 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r245 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r246 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r247 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r250 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+// r251 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+// r252 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r253 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r254 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r255 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r257 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r258 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r259 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r260 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r261 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r262 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r263 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2, paged_mla_decode_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r269 [step2, hardware] re-lay, q_nope_laid: q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 1.2 MB are written first
+// r270 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r271 [build, hardware] load-tile, q_nope: address (((b * 8192) + (h * 512)) + c_r); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r272 [build, hardware] load-tile, q_pe: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r273 [build, problem] map-tile, q_nope_laid[b,h,c_r] = (q_nope[b, h, c_r] if (c_r < 512) else q_pe[b, h, (c_r - 512)]): 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
+// r274 [build, hardware] store-tile, q_nope_laid: address (((b * 9216) + (h * 576)) + c_r); 16 elements a thread, 8 at a time
+// r275 [build, hardware] ring-of-columns, logit__1: 1 x 64 rows stay for all columns, 2 stages of 64 columns, 9 x 128 bytes a point; 1 consumer warpgroups of 1 x 32 accumulators a thread, one producer; 2 warpgroups for the chained product
+// r276 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r277 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r278 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r279 [build, problem] stream-init, j: states of the rows start at the identity of their operators
+// r280 [build, problem] key-lags, p__1_part: sums are rescaled when it has gone 5.545 powers of e beyond what they are scaled by, and at the end: any key gives the same result
+// r281 [build, problem] tile-untested, (j < seq_len[b]): the guard holds at all points of the tiles between: they are not tested
+// r282 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; whole ones
+// r283 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r284 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r285 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r286 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r287 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r288 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r290 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r291 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r292 [build, hardware] stream-loop, j: `j` is streamed in tiles of 64; the last one overhangs
+// r293 [build, hardware] warpgroup-matrix-unit, logit__1[part9,b,j,h] = sum[c_r] (q_nope_laid[b, h, c_r] * (ckv[block_table[b, (j / 64)], (j % 64), c_r] if (c_r < 512) else kpe[block_table[b, (j / 64)], (j % 64), (c_r - 512)])) when (j < seq_len[b]): m64n64 bf16 of block 0 of a consumer's rows, 576 points of the depth
+// r294 [build, problem] map-tile, logit[part9,b,h,j] = (sm_scale * logit__1[part9, b, j, h]) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r295 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r296 [build, problem] absent-as-infinity, logit: minus infinity behind the end and where (j < seq_len[b]) fails: the key does not see it, and its power is 0
+// r297 [build, problem] reduce-registers, p__1_part[part9,b,h] = max[j] logit[part9, b, h, j] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r298 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
 // r299 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r300 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r301 [build, hardware] handed-states, paged_mla_decode_kernel_any_2: the last factors and 0 numbers a row, for those who make the chained product
-// r302 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r303 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r304 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r305 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r306 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r307 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r308 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
-// r309 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
-// r310 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
-// r311 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r312 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r313 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r314 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r315 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r316 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
-// r317 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
-// r320 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
-// r321 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
-// r322 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r323 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r324 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r325 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
-// r326 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r327 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r328 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
-// r329 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r330 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
-// r331 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r332 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2, paged_mla_decode_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r300 [build, problem] map-tile, p__2[part9,b,j,h] = exp((logit[part9, b, h, j] - p__1_part[part9, b, h])) when (j < seq_len[b]): 32 elements a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r302 [build, problem] reduce-registers, p__3_part[part9,b,h] = sum[j] p__2[part9, b, j, h] when (j < seq_len[b]): 32 points a thread in registers [j:8x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [h:4x16 *:2]
+// r303 [build, hardware] chained-operand, p__2[part9, b, j, h]: rounded to bf16 where the sums lie: the left operand of the next product, in shared memory
+// r304 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r305 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r306 [build, hardware] handed-states, paged_mla_decode_kernel_any_2: the last factors and 0 numbers a row, for those who make the chained product
+// r307 [build, hardware] store-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r308 [build, hardware] store-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r309 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r310 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r311 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r312 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r313 [build, hardware] warpgroup-matrix-unit, out__u_part[part9,b,h,c] = sum[j] (p__2[part9, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 64 points of the depth
+// r314 [build, problem] rescale-when-risen, out__u_part: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
+// r315 [build, hardware] store-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 128 elements a thread, 2 at a time
+// r316 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r317 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r318 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r319 [build, hardware] copy-engine, q_nope_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r320 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r321 [build, problem] tile-skip, (j < seq_len[b]): tiles past the guard hold no points for any statement of the pass
+// r322 [build, problem] parts-of-range, j: each of the 2 parts is a share of what the conditions leave a block, in whole tiles
+// r325 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:2]
+// r326 [build, hardware] load-tile, block_table: address ((M * b) + (j / 64)); 8 elements a thread, 1 at a time; registers [j:8x8] lanes [*:8 j:4x1] warps [j:2x4]
+// r327 [build, hardware] load-tile, p__1_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r328 [build, problem] reduce-registers, p__1[b,h] = max[part9] p__1_part[part9, b, h]: 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r329 [build, hardware] load-tile, p__3_part: address ((((B * part9) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r330 [build, problem] reduce-registers, p__3[b,h] = sum[part9] (p__3_part[part9, b, h] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (p__3_part[part9, b, h] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 2 points a thread in registers [part9:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r332 [build, hardware] load-tile, out__u_part: address (((((B * part9) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r333 [build, problem] reduce-registers, out__u[b,h,c] = sum[part9] (out__u_part[part9, b, h, c] if (p__1_part[part9, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part9, b, h] == -inf) or (p__1_part[part9, b, h] == inf)) else (out__u_part[part9, b, h, c] * exp((p__1_part[part9, b, h] - p__1[b, h]))))): 16 points a thread in registers [part9:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r334 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r335 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r336 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r337 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r338 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2, paged_mla_decode_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of paged_mla_decode, written by flashderive from 339 decision records. Do not edit.
+// Launcher of paged_mla_decode, written by flashderive from 345 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -293,512 +293,566 @@ __device__ __forceinline__ void copy_async_wait() {
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 5) selective_scan_kernel(
+extern "C" __global__ void __launch_bounds__(128, 4) selective_scan_kernel(
+    const __nv_bfloat16* __restrict__ dt,
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ into,
+    const __nv_bfloat16* __restrict__ out_of,
+    const __nv_bfloat16* __restrict__ z,
     const float* __restrict__ bias,
     const float* __restrict__ a,
     const float* __restrict__ skip,
     __nv_bfloat16* __restrict__ y,
-    const __nv_bfloat16* __restrict__ out_of,
-    const __nv_bfloat16* __restrict__ dt,
-    const __nv_bfloat16* __restrict__ x,
-    const __nv_bfloat16* __restrict__ into,
-    const __nv_bfloat16* __restrict__ z,
     int c_blocks,
     int n_c,
     int n_t,
     long long size_T,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_out_of = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 12288 x bf16, bytes 0..24576
-    __nv_bfloat16* s_dt = reinterpret_cast<__nv_bfloat16*>(fd_shared + 24576);  // 1536 x bf16, bytes 24576..27648
-    float* s_a = reinterpret_cast<float*>(fd_shared + 27648);  // 4128 x f32, bytes 27648..44160
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44160);  // 1536 x bf16, bytes 44160..47232
-    __nv_bfloat16* s_into = reinterpret_cast<__nv_bfloat16*>(fd_shared + 47232);  // 12288 x bf16, bytes 47232..71808
-    __nv_bfloat16* s_z = reinterpret_cast<__nv_bfloat16*>(fd_shared + 71808);  // 1536 x bf16, bytes 71808..74880
+    __nv_bfloat16* s_dt = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2048 x bf16, bytes 0..4096
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2048 x bf16, bytes 4096..8192
+    __nv_bfloat16* s_into = reinterpret_cast<__nv_bfloat16*>(fd_shared + 8192);  // 256 x bf16, bytes 8192..8704
+    __nv_bfloat16* s_out_of = reinterpret_cast<__nv_bfloat16*>(fd_shared + 8704);  // 256 x bf16, bytes 8704..9216
+    __nv_bfloat16* s_z = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 2048 x bf16, bytes 9216..13312
+    float* s_a = reinterpret_cast<float*>(fd_shared + 13312);  // 2080 x f32, bytes 13312..21632
 
     // [INIT] r195: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 256;
-    const int c_lane = lane * 2 + warp * 64;  // r200
-    const int c_lane_2 = lane / 4 + warp * 8;  // r202
+    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 128;
+    const int c_lane = lane + warp * 32;  // r210
+    const int c_lane_2 = lane / 4 + warp * 8;  // r214
     const int n_lane = lane % 4 * 4;
 
-    // [LOAD bias] r200: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-    float bias_2[2];
-    fd::load_or_zero<fd::f32, 2, fd::read_only>((c0 + c_lane) < n_c, &bias_2[0], &bias[(long long)c0 + (long long)c_lane]);
+    // [AHEAD dt, x, into, out_of, z] r197: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
 
-    // [LOAD a] r202: address ((c * 16) + n); 32 elements a thread, 4 at a time; registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
-    float a_2[32];
-    #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane_2 + c_r_3 * 32) < n_c, &a_2[c_r_3 * 4], &a[((long long)c0 + (long long)c_lane_2 + (long long)(c_r_3 * 32)) * 16 + (long long)n_lane]);
+    // [LOAD dt] r198: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 8;
+    fd::copy_async<16>(&s_dt[row * 128 + column], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)row + (long long)(c0 + column)], row < n_t && (c0 + column) < n_c);
+
+    // [LOAD x] r199: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+    const int row_2 = (int)threadIdx.x / 16;
+    const int column_2 = (int)threadIdx.x % 16 * 8;
+    fd::copy_async<16>(&s_x[row_2 * 128 + column_2], &x[size_T * size_C * (long long)rest_c + size_C * (long long)row_2 + (long long)(c0 + column_2)], row_2 < n_t && (c0 + column_2) < n_c);
+
+    // [LOAD into] r200: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+    const int row_3 = (int)threadIdx.x / 2;
+    const int column_3 = (int)threadIdx.x % 2 * 8;
+    if (row_3 < 8) {
+        const long long from = size_T * (long long)rest_c * 16 + (long long)row_3 * 16 + (long long)column_3;
+        const int to = row_3 * 16 + column_3;
+        const bool valid = row_3 < n_t;
+        fd::copy_async<16>(&s_into[to], &into[from], valid);
     }
 
-    // [EXCHANGE a] r203: from registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
+    // [LOAD out_of] r201: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+    const int row_4 = (int)threadIdx.x / 2;
+    const int column_4 = (int)threadIdx.x % 2 * 8;
+    if (row_4 < 8) {
+        const long long from_2 = size_T * (long long)rest_c * 16 + (long long)row_4 * 16 + (long long)column_4;
+        const int to_2 = row_4 * 16 + column_4;
+        const bool valid_2 = row_4 < n_t;
+        fd::copy_async<16>(&s_out_of[to_2], &out_of[from_2], valid_2);
+    }
+
+    // [LOAD z] r202: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+    const int row_5 = (int)threadIdx.x / 16;
+    const int column_5 = (int)threadIdx.x % 16 * 8;
+    fd::copy_async<16>(&s_z[row_5 * 128 + column_5], &z[size_T * size_C * (long long)rest_c + size_C * (long long)row_5 + (long long)(c0 + column_5)], row_5 < n_t && (c0 + column_5) < n_c);
+    fd::copy_async_commit();
+
+    // [LOAD bias] r211: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+    float bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane) < n_c, &bias_2[0], &bias[(long long)c0 + (long long)c_lane]);
+
+    // [LOAD a] r214: address ((c * 16) + n); 16 elements a thread, 4 at a time; registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
+    float a_2[16];
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane_2 + c_r * 32) < n_c, &a_2[c_r * 4], &a[((long long)c0 + (long long)(c_lane_2 + c_r * 32)) * 16 + (long long)n_lane]);
+    }
+
+    // [EXCHANGE a] r215: from registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            fd::store<fd::f32, 1>(&s_a[(n_lane + n_r_2) * 258 + c_lane_2 + c_r_4 * 32], &a_2[c_r_4 * 4 + n_r_2]);
+            fd::store<fd::f32, 1>(&s_a[(n_lane + n_r_2) * 130 + c_lane_2 + c_r_2 * 32], &a_2[c_r_2 * 4 + n_r_2]);
         }
     }
     __syncthreads();
-    float a_2_2[32];
+    float a_2_2[16];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 16; ++n_r_3) {
-        fd::load<fd::f32, 2>(&a_2_2[n_r_3 * 2], &s_a[n_r_3 * 258 + c_lane]);
+        fd::load<fd::f32, 1>(&a_2_2[n_r_3], &s_a[n_r_3 * 130 + c_lane]);
     }
 
-    // [INIT h__before] r204: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]; from point to point of `t` they stay in registers
-    float h_before[32];
+    // [INIT h__before] r216: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]; from point to point of `t` they stay in registers
+    float h_before[16];
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 16; ++n_r_4) {
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-            h_before[n_r_4 * 2 + c_r_5] = 0.0f;
-        }
+        h_before[n_r_4] = 0.0f;
     }
 
-    // [LOAD skip] r209: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-    float skip_2[2];
-    fd::load_or_zero<fd::f32, 2, fd::read_only>((c0 + c_lane) < n_c, &skip_2[0], &skip[(long long)c0 + (long long)c_lane]);
+    // [LOAD skip] r222: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+    float skip_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane) < n_c, &skip_2[0], &skip[(long long)c0 + (long long)c_lane]);
 
-    // [COPY out_of, dt, x, into, z] r214: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-    int stage = 0;
-    #pragma unroll
-    for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-        fd::copy_async<16>(&s_out_of[n_r_9 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + (long long)(n_r_9 * 8)], 0 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[(int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    fd::copy_async<4>(&s_x[(int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    #pragma unroll
-    for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
-        fd::copy_async<16>(&s_into[n_r_10 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + (long long)(n_r_10 * 8)], 0 < n_t);
-    }
-    fd::copy_async<4>(&s_z[(int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
-        fd::copy_async<16>(&s_out_of[2048 + n_r_11 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 16 + (long long)(n_r_11 * 8)], 1 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[256 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    fd::copy_async<4>(&s_x[256 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    #pragma unroll
-    for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
-        fd::copy_async<16>(&s_into[2048 + n_r_12 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 16 + (long long)(n_r_12 * 8)], 1 < n_t);
-    }
-    fd::copy_async<4>(&s_z[256 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
-        fd::copy_async<16>(&s_out_of[4096 + n_r_13 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 32 + (long long)(n_r_13 * 8)], 2 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[512 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    fd::copy_async<4>(&s_x[512 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    #pragma unroll
-    for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
-        fd::copy_async<16>(&s_into[4096 + n_r_14 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 32 + (long long)(n_r_14 * 8)], 2 < n_t);
-    }
-    fd::copy_async<4>(&s_z[512 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
-        fd::copy_async<16>(&s_out_of[6144 + n_r_15 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 48 + (long long)(n_r_15 * 8)], 3 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[768 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    fd::copy_async<4>(&s_x[768 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    #pragma unroll
-    for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
-        fd::copy_async<16>(&s_into[6144 + n_r_16 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 48 + (long long)(n_r_16 * 8)], 3 < n_t);
-    }
-    fd::copy_async<4>(&s_z[768 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
-        fd::copy_async<16>(&s_out_of[8192 + n_r_17 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 64 + (long long)(n_r_17 * 8)], 4 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[1024 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    fd::copy_async<4>(&s_x[1024 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    #pragma unroll
-    for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
-        fd::copy_async<16>(&s_into[8192 + n_r_18 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 64 + (long long)(n_r_18 * 8)], 4 < n_t);
-    }
-    fd::copy_async<4>(&s_z[1024 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    fd::copy_async_commit();
-    float y_1[2];  // r197
+    // [GO_ON h__before] r227: the state of this point is the one before the next
+    float y_1[1];  // r203
     float out_of_2[16];
-    float dt_2[2];
-    float step[2];
-    float x_2[2];
+    float dt_2[1];
+    float step[1];
+    float x_2[1];
     float into_2[16];
-    float h[32];
-    float z_2[2];
-    float y_2[2];
+    float h[16];
+    float x_2_2[1];
+    float z_2[1];
+    float y_2[1];
     #pragma unroll 1
-    for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r214
-        const int free_stage = (stage + 5) % 6;
-        #pragma unroll
-        for (int n_r_19 = 0; n_r_19 < 2; ++n_r_19) {
-            fd::copy_async<16>(&s_out_of[free_stage * 2048 + n_r_19 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + (long long)(t0 + 5) * 16 + (long long)(n_r_19 * 8)], (t0 + 5) < n_t);
+    for (int t0 = 0; t0 < n_t; t0 += 8) {
+        // [LOAD z]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD dt] r204: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+        const int stage_first = free_stage * 1024;
+        const int row_6 = (int)threadIdx.x / 16;
+        const int column_6 = (int)threadIdx.x % 16 * 8;
+        __syncthreads();
+        fd::copy_async<16>(&s_dt[stage_first + row_6 * 128 + column_6], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_6) + (long long)(c0 + column_6)], (t0 + 8 + row_6) < n_t && (c0 + column_6) < n_c);
+
+        // [LOAD x] r205: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+        const int stage_first_2 = free_stage * 1024;
+        const int row_7 = (int)threadIdx.x / 16;
+        const int column_7 = (int)threadIdx.x % 16 * 8;
+        fd::copy_async<16>(&s_x[stage_first_2 + row_7 * 128 + column_7], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_7) + (long long)(c0 + column_7)], (t0 + 8 + row_7) < n_t && (c0 + column_7) < n_c);
+
+        // [LOAD into] r206: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+        const int stage_first_3 = free_stage * 128;
+        const int row_8 = (int)threadIdx.x / 2;
+        const int column_8 = (int)threadIdx.x % 2 * 8;
+        if (row_8 < 8) {
+            const long long from_3 = size_T * (long long)rest_c * 16 + (long long)(t0 + 8 + row_8) * 16 + (long long)column_8;
+            const int to_3 = stage_first_3 + row_8 * 16 + column_8;
+            const bool valid_3 = (t0 + 8 + row_8) < n_t;
+            fd::copy_async<16>(&s_into[to_3], &into[from_3], valid_3);
         }
-        fd::copy_async<4>(&s_dt[free_stage * 256 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
-        fd::copy_async<4>(&s_x[free_stage * 256 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
-        #pragma unroll
-        for (int n_r_20 = 0; n_r_20 < 2; ++n_r_20) {
-            fd::copy_async<16>(&s_into[free_stage * 2048 + n_r_20 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + (long long)(t0 + 5) * 16 + (long long)(n_r_20 * 8)], (t0 + 5) < n_t);
+
+        // [LOAD out_of] r207: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+        const int stage_first_4 = free_stage * 128;
+        const int row_9 = (int)threadIdx.x / 2;
+        const int column_9 = (int)threadIdx.x % 2 * 8;
+        if (row_9 < 8) {
+            const long long from_4 = size_T * (long long)rest_c * 16 + (long long)(t0 + 8 + row_9) * 16 + (long long)column_9;
+            const int to_4 = stage_first_4 + row_9 * 16 + column_9;
+            const bool valid_4 = (t0 + 8 + row_9) < n_t;
+            fd::copy_async<16>(&s_out_of[to_4], &out_of[from_4], valid_4);
         }
-        fd::copy_async<4>(&s_z[free_stage * 256 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
+
+        // [LOAD z] r208: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+        const int stage_first_5 = free_stage * 1024;
+        const int row_10 = (int)threadIdx.x / 16;
+        const int column_10 = (int)threadIdx.x % 16 * 8;
+        fd::copy_async<16>(&s_z[stage_first_5 + row_10 * 128 + column_10], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_10) + (long long)(c0 + column_10)], (t0 + 8 + row_10) < n_t && (c0 + column_10) < n_c);
         fd::copy_async_commit();
+        const int stage_first_6 = stage * 1024;
+        const int stage_first_7 = stage * 1024;
+        const int stage_first_8 = stage * 128;
+        const int stage_first_9 = stage * 128;
+        const int stage_first_10 = stage * 1024;
+        const int points = fd::min(8, n_t + t0 * -1);
+        // [GO_ON h__before]
+        #pragma unroll 4  // r227
+        for (int t_at = 0; t_at < points; ++t_at) {
+            // [LOAD z]
+            y_1[0] = 0.0f;  // r195
 
-        // [INIT] r196: pass 0: states start at the identity of their operators
-        #pragma unroll  // r195
-        for (int c_r = 0; c_r < 2; ++c_r) {
-            y_1[c_r] = 0.0f;
-        }
-
-        // [TAKE out_of] r198: 16 elements a thread, which it copied 5 trips before, 8 at a time
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::load<fd::bf16, 8>(&out_of_2[n_r * 8], &s_out_of[stage * 2048 + n_r * 8 * 128 + (int)threadIdx.x * 8]);
-        }
-
-        // [TAKE dt] r199: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&dt_2[0], &s_dt[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [COMPUTE step] r201: 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            step[c_r_2] = fd::max(dt_2[c_r_2] + bias_2[c_r_2], 0.0f) + log1pf(expf(-fabsf(dt_2[c_r_2] + bias_2[c_r_2])));
-        }
-
-        // [TAKE x] r205: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&x_2[0], &s_x[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [TAKE into] r206: 16 elements a thread, which it copied 5 trips before, 8 at a time
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-            fd::load<fd::bf16, 8>(&into_2[n_r_5 * 8], &s_into[stage * 2048 + n_r_5 * 8 * 128 + (int)threadIdx.x * 8]);
-        }
-
-        // [COMPUTE h] r207: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
+            // [TAKE out_of] r209: 16 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
-                h[n_r_6 * 2 + c_r_6] = expf(step[c_r_6] * a_2_2[n_r_6 * 2 + c_r_6]) * h_before[n_r_6 * 2 + c_r_6] + step[c_r_6] * x_2[c_r_6] * into_2[n_r_6];
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::load<fd::bf16, 8>(&out_of_2[n_r * 8], &s_out_of[stage_first_9 + t_at * 16 + n_r * 8]);
+            }
+
+            // [TAKE dt] r210: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&dt_2[0], &s_dt[stage_first_6 + t_at * 128 + c_lane]);
+
+            // [COMPUTE step] r212: 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+            step[0] = fd::max(dt_2[0] + bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(dt_2[0] + bias_2[0]) * 1.442695f));
+
+            // [TAKE x] r217: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&x_2[0], &s_x[stage_first_7 + t_at * 128 + c_lane]);
+
+            // [TAKE into] r218: 16 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                fd::load<fd::bf16, 8>(&into_2[n_r_5 * 8], &s_into[stage_first_8 + t_at * 16 + n_r_5 * 8]);
+            }
+
+            // [COMPUTE h] r219: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
+                h[n_r_6] = fd::exp2_approx(step[0] * 1.442695f * a_2_2[n_r_6]) * h_before[n_r_6] + step[0] * x_2[0] * into_2[n_r_6];
+            }
+
+            // [COMPUTE y__1] r221: 16 points a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
+                y_1[0] += out_of_2[n_r_7] * h[n_r_7];
+            }
+
+            // [TAKE x] r223: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&x_2_2[0], &s_x[stage_first_7 + t_at * 128 + c_lane]);
+
+            // [TAKE z] r224: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&z_2[0], &s_z[stage_first_10 + t_at * 128 + c_lane]);
+
+            // [COMPUTE y] r225: 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+            y_2[0] = (y_1[0] + skip_2[0] * x_2_2[0]) * (z_2[0] * fd::rcp_approx(1.0f + fd::exp2_approx(-z_2[0] * 1.442695f)));
+
+            // [STORE y] r226: address ((((T * C) * b) + (C * t)) + c); 1 elements a thread, 1 at a time
+            if ((c0 + c_lane) < n_c) fd::store<fd::bf16, 1>(&y[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + t_at) + (long long)c0 + (long long)c_lane], &y_2[0]);
+            // [GO_ON h__before]
+            #pragma unroll  // r227
+            for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
+                h_before[n_r_8] = h[n_r_8];
             }
         }
-
-        // [COMPUTE y__1] r208: 32 points a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
-            #pragma unroll
-            for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-                y_1[c_r_7] += out_of_2[n_r_7] * h[n_r_7 * 2 + c_r_7];
-            }
-        }
-
-        // [TAKE z] r210: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&z_2[0], &s_z[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [COMPUTE y] r211: 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
-            y_2[c_r_8] = (y_1[c_r_8] + skip_2[c_r_8] * x_2[c_r_8]) * (z_2[c_r_8] * fd::rcp_approx(1.0f + fd::exp2_approx(-z_2[c_r_8] * 1.442695f)));
-        }
-
-        // [STORE y] r212: address ((((T * C) * b) + (C * t)) + c); 2 elements a thread, 2 at a time
-        if ((c0 + c_lane) < n_c) fd::store<fd::bf16, 2>(&y[size_T * size_C * (long long)rest_c + size_C * (long long)t0 + (long long)c0 + (long long)c_lane], &y_2[0]);
-
-        // [GO_ON h__before] r213: the state of this point is the one before the next
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
-            #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
-                h_before[n_r_8 * 2 + c_r_9] = h[n_r_8 * 2 + c_r_9];
-            }
-        }
-        // [COPY out_of, dt, x, into, z]
-        stage = (stage + 1) % 6;  // r214
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r197
+    fd::copy_async_wait<0>();  // r203
 }
 
-extern "C" __global__ void __launch_bounds__(128, 5) selective_scan_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) selective_scan_kernel_any(
+    const __nv_bfloat16* __restrict__ dt,
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ into,
+    const __nv_bfloat16* __restrict__ out_of,
+    const __nv_bfloat16* __restrict__ z,
     const float* __restrict__ bias,
     const float* __restrict__ a,
     const float* __restrict__ skip,
     __nv_bfloat16* __restrict__ y,
-    const __nv_bfloat16* __restrict__ out_of,
-    const __nv_bfloat16* __restrict__ dt,
-    const __nv_bfloat16* __restrict__ x,
-    const __nv_bfloat16* __restrict__ into,
-    const __nv_bfloat16* __restrict__ z,
     int c_blocks,
     int n_c,
     int n_t,
     long long size_T,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_out_of = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 12288 x bf16, bytes 0..24576
-    __nv_bfloat16* s_dt = reinterpret_cast<__nv_bfloat16*>(fd_shared + 24576);  // 1536 x bf16, bytes 24576..27648
-    float* s_a = reinterpret_cast<float*>(fd_shared + 27648);  // 4128 x f32, bytes 27648..44160
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44160);  // 1536 x bf16, bytes 44160..47232
-    __nv_bfloat16* s_into = reinterpret_cast<__nv_bfloat16*>(fd_shared + 47232);  // 12288 x bf16, bytes 47232..71808
-    __nv_bfloat16* s_z = reinterpret_cast<__nv_bfloat16*>(fd_shared + 71808);  // 1536 x bf16, bytes 71808..74880
+    __nv_bfloat16* s_dt = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2048 x bf16, bytes 0..4096
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2048 x bf16, bytes 4096..8192
+    __nv_bfloat16* s_into = reinterpret_cast<__nv_bfloat16*>(fd_shared + 8192);  // 256 x bf16, bytes 8192..8704
+    __nv_bfloat16* s_out_of = reinterpret_cast<__nv_bfloat16*>(fd_shared + 8704);  // 256 x bf16, bytes 8704..9216
+    __nv_bfloat16* s_z = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 2048 x bf16, bytes 9216..13312
+    float* s_a = reinterpret_cast<float*>(fd_shared + 13312);  // 2080 x f32, bytes 13312..21632
 
-    // [INIT] r217: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
+    // [INIT] r230: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 256;
-    const int c_lane = lane * 2 + warp * 64;  // r222
-    const int c_lane_2 = lane / 4 + warp * 8;  // r224
+    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 128;
+    const int c_lane = lane + warp * 32;  // r245
+    const int c_lane_2 = lane / 4 + warp * 8;  // r249
     const int n_lane = lane % 4 * 4;
 
-    // [LOAD bias] r222: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-    float bias_2[2];
-    fd::load_or_zero<fd::f32, 2, fd::read_only>((c0 + c_lane) < n_c, &bias_2[0], &bias[(long long)c0 + (long long)c_lane]);
+    // [AHEAD dt, x, into, out_of, z] r232: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
 
-    // [LOAD a] r224: address ((c * 16) + n); 32 elements a thread, 4 at a time; registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
-    float a_2[32];
-    #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane_2 + c_r_3 * 32) < n_c, &a_2[c_r_3 * 4], &a[((long long)c0 + (long long)c_lane_2 + (long long)(c_r_3 * 32)) * 16 + (long long)n_lane]);
+    // [LOAD dt] r233: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 2;
+    fd::copy_async<4>(&s_dt[row * 128 + column], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)row + (long long)(c0 + column)], row < n_t && (c0 + column) < n_c);
+    const int column_2 = column + 32;
+    fd::copy_async<4>(&s_dt[row * 128 + column + 32], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)row + (long long)(c0 + column_2)], row < n_t && (c0 + column_2) < n_c);
+    const int column_3 = column + 64;
+    fd::copy_async<4>(&s_dt[row * 128 + column + 64], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)row + (long long)(c0 + column_3)], row < n_t && (c0 + column_3) < n_c);
+    const int column_4 = column + 96;
+    fd::copy_async<4>(&s_dt[row * 128 + column + 96], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)row + (long long)(c0 + column_4)], row < n_t && (c0 + column_4) < n_c);
+
+    // [LOAD x] r234: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+    const int row_2 = (int)threadIdx.x / 16;
+    const int column_5 = (int)threadIdx.x % 16 * 2;
+    fd::copy_async<4>(&s_x[row_2 * 128 + column_5], &x[size_T * size_C * (long long)rest_c + size_C * (long long)row_2 + (long long)(c0 + column_5)], row_2 < n_t && (c0 + column_5) < n_c);
+    const int column_6 = column_5 + 32;
+    fd::copy_async<4>(&s_x[row_2 * 128 + column_5 + 32], &x[size_T * size_C * (long long)rest_c + size_C * (long long)row_2 + (long long)(c0 + column_6)], row_2 < n_t && (c0 + column_6) < n_c);
+    const int column_7 = column_5 + 64;
+    fd::copy_async<4>(&s_x[row_2 * 128 + column_5 + 64], &x[size_T * size_C * (long long)rest_c + size_C * (long long)row_2 + (long long)(c0 + column_7)], row_2 < n_t && (c0 + column_7) < n_c);
+    const int column_8 = column_5 + 96;
+    fd::copy_async<4>(&s_x[row_2 * 128 + column_5 + 96], &x[size_T * size_C * (long long)rest_c + size_C * (long long)row_2 + (long long)(c0 + column_8)], row_2 < n_t && (c0 + column_8) < n_c);
+
+    // [LOAD into] r235: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+    const int row_3 = (int)threadIdx.x / 2;
+    const int column_9 = (int)threadIdx.x % 2 * 8;
+    if (row_3 < 8) {
+        const long long from = size_T * (long long)rest_c * 16 + (long long)row_3 * 16 + (long long)column_9;
+        const int to = row_3 * 16 + column_9;
+        const bool valid = row_3 < n_t;
+        fd::copy_async<16>(&s_into[to], &into[from], valid);
     }
 
-    // [EXCHANGE a] r225: from registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
+    // [LOAD out_of] r236: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+    const int row_4 = (int)threadIdx.x / 2;
+    const int column_10 = (int)threadIdx.x % 2 * 8;
+    if (row_4 < 8) {
+        const long long from_2 = size_T * (long long)rest_c * 16 + (long long)row_4 * 16 + (long long)column_10;
+        const int to_2 = row_4 * 16 + column_10;
+        const bool valid_2 = row_4 < n_t;
+        fd::copy_async<16>(&s_out_of[to_2], &out_of[from_2], valid_2);
+    }
+
+    // [LOAD z] r237: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+    const int row_5 = (int)threadIdx.x / 16;
+    const int column_11 = (int)threadIdx.x % 16 * 2;
+    fd::copy_async<4>(&s_z[row_5 * 128 + column_11], &z[size_T * size_C * (long long)rest_c + size_C * (long long)row_5 + (long long)(c0 + column_11)], row_5 < n_t && (c0 + column_11) < n_c);
+    const int column_12 = column_11 + 32;
+    fd::copy_async<4>(&s_z[row_5 * 128 + column_11 + 32], &z[size_T * size_C * (long long)rest_c + size_C * (long long)row_5 + (long long)(c0 + column_12)], row_5 < n_t && (c0 + column_12) < n_c);
+    const int column_13 = column_11 + 64;
+    fd::copy_async<4>(&s_z[row_5 * 128 + column_11 + 64], &z[size_T * size_C * (long long)rest_c + size_C * (long long)row_5 + (long long)(c0 + column_13)], row_5 < n_t && (c0 + column_13) < n_c);
+    const int column_14 = column_11 + 96;
+    fd::copy_async<4>(&s_z[row_5 * 128 + column_11 + 96], &z[size_T * size_C * (long long)rest_c + size_C * (long long)row_5 + (long long)(c0 + column_14)], row_5 < n_t && (c0 + column_14) < n_c);
+    fd::copy_async_commit();
+
+    // [LOAD bias] r246: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+    float bias_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane) < n_c, &bias_2[0], &bias[(long long)c0 + (long long)c_lane]);
+
+    // [LOAD a] r249: address ((c * 16) + n); 16 elements a thread, 4 at a time; registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
+    float a_2[16];
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane_2 + c_r * 32) < n_c, &a_2[c_r * 4], &a[((long long)c0 + (long long)(c_lane_2 + c_r * 32)) * 16 + (long long)n_lane]);
+    }
+
+    // [EXCHANGE a] r250: from registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            fd::store<fd::f32, 1>(&s_a[(n_lane + n_r_2) * 258 + c_lane_2 + c_r_4 * 32], &a_2[c_r_4 * 4 + n_r_2]);
+            fd::store<fd::f32, 1>(&s_a[(n_lane + n_r_2) * 130 + c_lane_2 + c_r_2 * 32], &a_2[c_r_2 * 4 + n_r_2]);
         }
     }
     __syncthreads();
-    float a_2_2[32];
+    float a_2_2[16];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 16; ++n_r_3) {
-        fd::load<fd::f32, 2>(&a_2_2[n_r_3 * 2], &s_a[n_r_3 * 258 + c_lane]);
+        fd::load<fd::f32, 1>(&a_2_2[n_r_3], &s_a[n_r_3 * 130 + c_lane]);
     }
 
-    // [INIT h__before] r226: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]; from point to point of `t` they stay in registers
-    float h_before[32];
+    // [INIT h__before] r251: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]; from point to point of `t` they stay in registers
+    float h_before[16];
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 16; ++n_r_4) {
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-            h_before[n_r_4 * 2 + c_r_5] = 0.0f;
-        }
+        h_before[n_r_4] = 0.0f;
     }
 
-    // [LOAD skip] r231: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-    float skip_2[2];
-    fd::load_or_zero<fd::f32, 2, fd::read_only>((c0 + c_lane) < n_c, &skip_2[0], &skip[(long long)c0 + (long long)c_lane]);
+    // [LOAD skip] r257: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+    float skip_2[1];
+    fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane) < n_c, &skip_2[0], &skip[(long long)c0 + (long long)c_lane]);
 
-    // [COPY out_of, dt, x, into, z] r236: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-    int stage = 0;
-    #pragma unroll
-    for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-        fd::copy_async<16>(&s_out_of[n_r_9 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + (long long)(n_r_9 * 8)], 0 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[(int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    fd::copy_async<4>(&s_x[(int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    #pragma unroll
-    for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
-        fd::copy_async<16>(&s_into[n_r_10 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + (long long)(n_r_10 * 8)], 0 < n_t);
-    }
-    fd::copy_async<4>(&s_z[(int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 0 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
-        fd::copy_async<16>(&s_out_of[2048 + n_r_11 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 16 + (long long)(n_r_11 * 8)], 1 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[256 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    fd::copy_async<4>(&s_x[256 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    #pragma unroll
-    for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
-        fd::copy_async<16>(&s_into[2048 + n_r_12 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 16 + (long long)(n_r_12 * 8)], 1 < n_t);
-    }
-    fd::copy_async<4>(&s_z[256 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 1 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
-        fd::copy_async<16>(&s_out_of[4096 + n_r_13 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 32 + (long long)(n_r_13 * 8)], 2 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[512 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    fd::copy_async<4>(&s_x[512 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    #pragma unroll
-    for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
-        fd::copy_async<16>(&s_into[4096 + n_r_14 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 32 + (long long)(n_r_14 * 8)], 2 < n_t);
-    }
-    fd::copy_async<4>(&s_z[512 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 2 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 2 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
-        fd::copy_async<16>(&s_out_of[6144 + n_r_15 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 48 + (long long)(n_r_15 * 8)], 3 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[768 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    fd::copy_async<4>(&s_x[768 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    #pragma unroll
-    for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
-        fd::copy_async<16>(&s_into[6144 + n_r_16 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 48 + (long long)(n_r_16 * 8)], 3 < n_t);
-    }
-    fd::copy_async<4>(&s_z[768 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 3 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 3 < n_t);
-    fd::copy_async_commit();
-    #pragma unroll
-    for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
-        fd::copy_async<16>(&s_out_of[8192 + n_r_17 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + 64 + (long long)(n_r_17 * 8)], 4 < n_t);
-    }
-    fd::copy_async<4>(&s_dt[1024 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    fd::copy_async<4>(&s_x[1024 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    #pragma unroll
-    for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
-        fd::copy_async<16>(&s_into[8192 + n_r_18 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + 64 + (long long)(n_r_18 * 8)], 4 < n_t);
-    }
-    fd::copy_async<4>(&s_z[1024 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * 4 + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && 4 < n_t);
-    fd::copy_async_commit();
-    float y_1[2];  // r219
+    // [GO_ON h__before] r262: the state of this point is the one before the next
+    float y_1[1];  // r238
     float out_of_2[16];
-    float dt_2[2];
-    float step[2];
-    float x_2[2];
+    float dt_2[1];
+    float step[1];
+    float x_2[1];
     float into_2[16];
-    float h[32];
-    float z_2[2];
-    float y_2[2];
+    float h[16];
+    float x_2_2[1];
+    float z_2[1];
+    float y_2[1];
     #pragma unroll 1
-    for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r236
-        const int free_stage = (stage + 5) % 6;
-        #pragma unroll
-        for (int n_r_19 = 0; n_r_19 < 2; ++n_r_19) {
-            fd::copy_async<16>(&s_out_of[free_stage * 2048 + n_r_19 * 8 * 128 + (int)threadIdx.x * 8], &out_of[size_T * (long long)rest_c * 16 + (long long)(t0 + 5) * 16 + (long long)(n_r_19 * 8)], (t0 + 5) < n_t);
+    for (int t0 = 0; t0 < n_t; t0 += 8) {
+        // [LOAD z]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD dt] r239: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+        const int stage_first = free_stage * 1024;
+        const int row_6 = (int)threadIdx.x / 16;
+        const int column_15 = (int)threadIdx.x % 16 * 2;
+        __syncthreads();
+        fd::copy_async<4>(&s_dt[stage_first + row_6 * 128 + column_15], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_6) + (long long)(c0 + column_15)], (t0 + 8 + row_6) < n_t && (c0 + column_15) < n_c);
+        const int column_16 = column_15 + 32;
+        fd::copy_async<4>(&s_dt[stage_first + row_6 * 128 + column_15 + 32], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_6) + (long long)(c0 + column_16)], (t0 + 8 + row_6) < n_t && (c0 + column_16) < n_c);
+        const int column_17 = column_15 + 64;
+        fd::copy_async<4>(&s_dt[stage_first + row_6 * 128 + column_15 + 64], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_6) + (long long)(c0 + column_17)], (t0 + 8 + row_6) < n_t && (c0 + column_17) < n_c);
+        const int column_18 = column_15 + 96;
+        fd::copy_async<4>(&s_dt[stage_first + row_6 * 128 + column_15 + 96], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_6) + (long long)(c0 + column_18)], (t0 + 8 + row_6) < n_t && (c0 + column_18) < n_c);
+
+        // [LOAD x] r240: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+        const int stage_first_2 = free_stage * 1024;
+        const int row_7 = (int)threadIdx.x / 16;
+        const int column_19 = (int)threadIdx.x % 16 * 2;
+        fd::copy_async<4>(&s_x[stage_first_2 + row_7 * 128 + column_19], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_7) + (long long)(c0 + column_19)], (t0 + 8 + row_7) < n_t && (c0 + column_19) < n_c);
+        const int column_20 = column_19 + 32;
+        fd::copy_async<4>(&s_x[stage_first_2 + row_7 * 128 + column_19 + 32], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_7) + (long long)(c0 + column_20)], (t0 + 8 + row_7) < n_t && (c0 + column_20) < n_c);
+        const int column_21 = column_19 + 64;
+        fd::copy_async<4>(&s_x[stage_first_2 + row_7 * 128 + column_19 + 64], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_7) + (long long)(c0 + column_21)], (t0 + 8 + row_7) < n_t && (c0 + column_21) < n_c);
+        const int column_22 = column_19 + 96;
+        fd::copy_async<4>(&s_x[stage_first_2 + row_7 * 128 + column_19 + 96], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_7) + (long long)(c0 + column_22)], (t0 + 8 + row_7) < n_t && (c0 + column_22) < n_c);
+
+        // [LOAD into] r241: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+        const int stage_first_3 = free_stage * 128;
+        const int row_8 = (int)threadIdx.x / 2;
+        const int column_23 = (int)threadIdx.x % 2 * 8;
+        if (row_8 < 8) {
+            const long long from_3 = size_T * (long long)rest_c * 16 + (long long)(t0 + 8 + row_8) * 16 + (long long)column_23;
+            const int to_3 = stage_first_3 + row_8 * 16 + column_23;
+            const bool valid_3 = (t0 + 8 + row_8) < n_t;
+            fd::copy_async<16>(&s_into[to_3], &into[from_3], valid_3);
         }
-        fd::copy_async<4>(&s_dt[free_stage * 256 + (int)threadIdx.x * 2], &dt[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
-        fd::copy_async<4>(&s_x[free_stage * 256 + (int)threadIdx.x * 2], &x[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
-        #pragma unroll
-        for (int n_r_20 = 0; n_r_20 < 2; ++n_r_20) {
-            fd::copy_async<16>(&s_into[free_stage * 2048 + n_r_20 * 8 * 128 + (int)threadIdx.x * 8], &into[size_T * (long long)rest_c * 16 + (long long)(t0 + 5) * 16 + (long long)(n_r_20 * 8)], (t0 + 5) < n_t);
+
+        // [LOAD out_of] r242: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+        const int stage_first_4 = free_stage * 128;
+        const int row_9 = (int)threadIdx.x / 2;
+        const int column_24 = (int)threadIdx.x % 2 * 8;
+        if (row_9 < 8) {
+            const long long from_4 = size_T * (long long)rest_c * 16 + (long long)(t0 + 8 + row_9) * 16 + (long long)column_24;
+            const int to_4 = stage_first_4 + row_9 * 16 + column_24;
+            const bool valid_4 = (t0 + 8 + row_9) < n_t;
+            fd::copy_async<16>(&s_out_of[to_4], &out_of[from_4], valid_4);
         }
-        fd::copy_async<4>(&s_z[free_stage * 256 + (int)threadIdx.x * 2], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 5) + (long long)c0 + (long long)c_lane], (c0 + c_lane) < n_c && (t0 + 5) < n_t);
+
+        // [LOAD z] r243: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+        const int stage_first_5 = free_stage * 1024;
+        const int row_10 = (int)threadIdx.x / 16;
+        const int column_25 = (int)threadIdx.x % 16 * 2;
+        fd::copy_async<4>(&s_z[stage_first_5 + row_10 * 128 + column_25], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_10) + (long long)(c0 + column_25)], (t0 + 8 + row_10) < n_t && (c0 + column_25) < n_c);
+        const int column_26 = column_25 + 32;
+        fd::copy_async<4>(&s_z[stage_first_5 + row_10 * 128 + column_25 + 32], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_10) + (long long)(c0 + column_26)], (t0 + 8 + row_10) < n_t && (c0 + column_26) < n_c);
+        const int column_27 = column_25 + 64;
+        fd::copy_async<4>(&s_z[stage_first_5 + row_10 * 128 + column_25 + 64], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_10) + (long long)(c0 + column_27)], (t0 + 8 + row_10) < n_t && (c0 + column_27) < n_c);
+        const int column_28 = column_25 + 96;
+        fd::copy_async<4>(&s_z[stage_first_5 + row_10 * 128 + column_25 + 96], &z[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + 8 + row_10) + (long long)(c0 + column_28)], (t0 + 8 + row_10) < n_t && (c0 + column_28) < n_c);
         fd::copy_async_commit();
+        const int stage_first_6 = stage * 1024;
+        const int stage_first_7 = stage * 1024;
+        const int stage_first_8 = stage * 128;
+        const int stage_first_9 = stage * 128;
+        const int stage_first_10 = stage * 1024;
+        const int points = fd::min(8, n_t + t0 * -1);
+        // [GO_ON h__before]
+        #pragma unroll 4  // r262
+        for (int t_at = 0; t_at < points; ++t_at) {
+            // [LOAD z]
+            y_1[0] = 0.0f;  // r230
 
-        // [INIT] r218: pass 0: states start at the identity of their operators
-        #pragma unroll  // r217
-        for (int c_r = 0; c_r < 2; ++c_r) {
-            y_1[c_r] = 0.0f;
-        }
-
-        // [TAKE out_of] r220: 16 elements a thread, which it copied 5 trips before, 8 at a time
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::load<fd::bf16, 8>(&out_of_2[n_r * 8], &s_out_of[stage * 2048 + n_r * 8 * 128 + (int)threadIdx.x * 8]);
-        }
-
-        // [TAKE dt] r221: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&dt_2[0], &s_dt[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [COMPUTE step] r223: 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            step[c_r_2] = fd::max(dt_2[c_r_2] + bias_2[c_r_2], 0.0f) + log1pf(expf(-fabsf(dt_2[c_r_2] + bias_2[c_r_2])));
-        }
-
-        // [TAKE x] r227: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&x_2[0], &s_x[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [TAKE into] r228: 16 elements a thread, which it copied 5 trips before, 8 at a time
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-            fd::load<fd::bf16, 8>(&into_2[n_r_5 * 8], &s_into[stage * 2048 + n_r_5 * 8 * 128 + (int)threadIdx.x * 8]);
-        }
-
-        // [COMPUTE h] r229: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
+            // [TAKE out_of] r244: 16 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
-                h[n_r_6 * 2 + c_r_6] = expf(step[c_r_6] * a_2_2[n_r_6 * 2 + c_r_6]) * h_before[n_r_6 * 2 + c_r_6] + step[c_r_6] * x_2[c_r_6] * into_2[n_r_6];
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::load<fd::bf16, 8>(&out_of_2[n_r * 8], &s_out_of[stage_first_9 + t_at * 16 + n_r * 8]);
+            }
+
+            // [TAKE dt] r245: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&dt_2[0], &s_dt[stage_first_6 + t_at * 128 + c_lane]);
+
+            // [COMPUTE step] r247: 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+            step[0] = fd::max(dt_2[0] + bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(dt_2[0] + bias_2[0]) * 1.442695f));
+
+            // [TAKE x] r252: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&x_2[0], &s_x[stage_first_7 + t_at * 128 + c_lane]);
+
+            // [TAKE into] r253: 16 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                fd::load<fd::bf16, 8>(&into_2[n_r_5 * 8], &s_into[stage_first_8 + t_at * 16 + n_r_5 * 8]);
+            }
+
+            // [COMPUTE h] r254: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
+                h[n_r_6] = fd::exp2_approx(step[0] * 1.442695f * a_2_2[n_r_6]) * h_before[n_r_6] + step[0] * x_2[0] * into_2[n_r_6];
+            }
+
+            // [COMPUTE y__1] r256: 16 points a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
+                y_1[0] += out_of_2[n_r_7] * h[n_r_7];
+            }
+
+            // [TAKE x] r258: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&x_2_2[0], &s_x[stage_first_7 + t_at * 128 + c_lane]);
+
+            // [TAKE z] r259: 1 elements a thread from shared memory, 1 at a time
+            fd::load<fd::bf16, 1>(&z_2[0], &s_z[stage_first_10 + t_at * 128 + c_lane]);
+
+            // [COMPUTE y] r260: 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+            y_2[0] = (y_1[0] + skip_2[0] * x_2_2[0]) * (z_2[0] * fd::rcp_approx(1.0f + fd::exp2_approx(-z_2[0] * 1.442695f)));
+
+            // [STORE y] r261: address ((((T * C) * b) + (C * t)) + c); 1 elements a thread, 1 at a time
+            if ((c0 + c_lane) < n_c) fd::store<fd::bf16, 1>(&y[size_T * size_C * (long long)rest_c + size_C * (long long)(t0 + t_at) + (long long)c0 + (long long)c_lane], &y_2[0]);
+            // [GO_ON h__before]
+            #pragma unroll  // r262
+            for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
+                h_before[n_r_8] = h[n_r_8];
             }
         }
-
-        // [COMPUTE y__1] r230: 32 points a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
-            #pragma unroll
-            for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-                y_1[c_r_7] += out_of_2[n_r_7] * h[n_r_7 * 2 + c_r_7];
-            }
-        }
-
-        // [TAKE z] r232: 2 elements a thread, which it copied 5 trips before, 2 at a time
-        fd::load<fd::bf16, 2>(&z_2[0], &s_z[stage * 256 + (int)threadIdx.x * 2]);
-
-        // [COMPUTE y] r233: 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
-            y_2[c_r_8] = (y_1[c_r_8] + skip_2[c_r_8] * x_2[c_r_8]) * (z_2[c_r_8] * fd::rcp_approx(1.0f + fd::exp2_approx(-z_2[c_r_8] * 1.442695f)));
-        }
-
-        // [STORE y] r234: address ((((T * C) * b) + (C * t)) + c); 2 elements a thread, 2 at a time
-        if ((c0 + c_lane) < n_c) fd::store<fd::bf16, 2>(&y[size_T * size_C * (long long)rest_c + size_C * (long long)t0 + (long long)c0 + (long long)c_lane], &y_2[0]);
-
-        // [GO_ON h__before] r235: the state of this point is the one before the next
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
-            #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
-                h_before[n_r_8 * 2 + c_r_9] = h[n_r_8 * 2 + c_r_9];
-            }
-        }
-        // [COPY out_of, dt, x, into, z]
-        stage = (stage + 1) % 6;  // r236
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r219
+    fd::copy_async_wait<0>();  // r238
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r195 [step2, problem] fuse, step, h__before, h, y__1, y: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
-// r196 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r197 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r198 [build, hardware] own-points, out_of: 16 elements a thread, which it copied 5 trips before, 8 at a time
-// r199 [build, hardware] own-points, dt: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r200 [build, hardware] load-tile, bias: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r201 [build, problem] map-tile, step[b,t,c] = (max((dt[b, t, c] + bias[c]), 0.0) + log1p(exp(neg(abs((dt[b, t, c] + bias[c])))))): 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r202 [build, hardware] load-tile, a: address ((c * 16) + n); 32 elements a thread, 4 at a time; registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
-// r203 [build, hardware] layout-exchange, a: from registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r204 [build, problem] state-held, h__before: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]; from point to point of `t` they stay in registers
-// r205 [build, hardware] own-points, x: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r206 [build, hardware] own-points, into: 16 elements a thread, which it copied 5 trips before, 8 at a time
-// r207 [build, problem] map-tile, h[b,t,c,n] = ((exp((step[b, t, c] * a[c, n])) * h__before[b, t, c, n]) + ((step[b, t, c] * x[b, t, c]) * into[b, t, n])): 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r208 [build, problem] reduce-registers, y__1[b,t,c] = sum[n] (out_of[b, t, n] * h[b, t, c, n]): 32 points a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r209 [build, hardware] load-tile, skip: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r210 [build, hardware] own-points, z: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r211 [build, problem] map-tile, y[b,t,c] = ((y__1[b, t, c] + (skip[c] * x[b, t, c])) * (z[b, t, c] * sigmoid(z[b, t, c]))): 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r212 [build, hardware] store-tile, y: address ((((T * C) * b) + (C * t)) + c); 2 elements a thread, 2 at a time
-// r213 [build, problem] state-goes-on, h__before: the state of this point is the one before the next
-// r214 [build, hardware] own-ahead, out_of, dt, x, into, z: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r217 [step2, problem] fuse, step, h__before, h, y__1, y: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
-// r218 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r219 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r220 [build, hardware] own-points, out_of: 16 elements a thread, which it copied 5 trips before, 8 at a time
-// r221 [build, hardware] own-points, dt: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r222 [build, hardware] load-tile, bias: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r223 [build, problem] map-tile, step[b,t,c] = (max((dt[b, t, c] + bias[c]), 0.0) + log1p(exp(neg(abs((dt[b, t, c] + bias[c])))))): 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r224 [build, hardware] load-tile, a: address ((c * 16) + n); 32 elements a thread, 4 at a time; registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
-// r225 [build, hardware] layout-exchange, a: from registers [c:8x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r226 [build, problem] state-held, h__before: 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]; from point to point of `t` they stay in registers
-// r227 [build, hardware] own-points, x: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r228 [build, hardware] own-points, into: 16 elements a thread, which it copied 5 trips before, 8 at a time
-// r229 [build, problem] map-tile, h[b,t,c,n] = ((exp((step[b, t, c] * a[c, n])) * h__before[b, t, c, n]) + ((step[b, t, c] * x[b, t, c]) * into[b, t, n])): 32 elements a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r230 [build, problem] reduce-registers, y__1[b,t,c] = sum[n] (out_of[b, t, n] * h[b, t, c, n]): 32 points a thread in registers [n:16x1 c:2x1] lanes [c:32x2] warps [c:4x64]
-// r231 [build, hardware] load-tile, skip: address c; 2 elements a thread, 2 at a time; registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r232 [build, hardware] own-points, z: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r233 [build, problem] map-tile, y[b,t,c] = ((y__1[b, t, c] + (skip[c] * x[b, t, c])) * (z[b, t, c] * sigmoid(z[b, t, c]))): 2 elements a thread in registers [c:2x1] lanes [c:32x2] warps [c:4x64]
-// r234 [build, hardware] store-tile, y: address ((((T * C) * b) + (C * t)) + c); 2 elements a thread, 2 at a time
-// r235 [build, problem] state-goes-on, h__before: the state of this point is the one before the next
-// r236 [build, hardware] own-ahead, out_of, dt, x, into, z: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r197 [build, hardware] stage-ahead, dt, x, into, out_of, z: 2 stages: the tile of a trip is copied a trip before it
+// r198 [build, hardware] stage-async, dt: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r199 [build, hardware] stage-async, x: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r200 [build, hardware] stage-async, into: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r201 [build, hardware] stage-async, out_of: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r202 [build, hardware] stage-async, z: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r203 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 8
+// r204 [build, hardware] stage-async, dt: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r205 [build, hardware] stage-async, x: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r206 [build, hardware] stage-async, into: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r207 [build, hardware] stage-async, out_of: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r208 [build, hardware] stage-async, z: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 16 bytes a copy
+// r209 [build, hardware] side-points, out_of: 16 elements a thread from shared memory, 8 at a time
+// r210 [build, hardware] side-points, dt: 1 elements a thread from shared memory, 1 at a time
+// r211 [build, hardware] load-tile, bias: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+// r212 [build, problem] map-tile, step[b,t,c] = (max((dt[b, t, c] + bias[c]), 0.0) + log1p(exp(neg(abs((dt[b, t, c] + bias[c])))))): 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+// r214 [build, hardware] load-tile, a: address ((c * 16) + n); 16 elements a thread, 4 at a time; registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
+// r215 [build, hardware] layout-exchange, a: from registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r216 [build, problem] state-held, h__before: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]; from point to point of `t` they stay in registers
+// r217 [build, hardware] side-points, x: 1 elements a thread from shared memory, 1 at a time
+// r218 [build, hardware] side-points, into: 16 elements a thread from shared memory, 8 at a time
+// r219 [build, problem] map-tile, h[b,t,c,n] = ((exp((step[b, t, c] * a[c, n])) * h__before[b, t, c, n]) + ((step[b, t, c] * x[b, t, c]) * into[b, t, n])): 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r221 [build, problem] reduce-registers, y__1[b,t,c] = sum[n] (out_of[b, t, n] * h[b, t, c, n]): 16 points a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r222 [build, hardware] load-tile, skip: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+// r223 [build, hardware] side-points, x: 1 elements a thread from shared memory, 1 at a time
+// r224 [build, hardware] side-points, z: 1 elements a thread from shared memory, 1 at a time
+// r225 [build, problem] map-tile, y[b,t,c] = ((y__1[b, t, c] + (skip[c] * x[b, t, c])) * (z[b, t, c] * sigmoid(z[b, t, c]))): 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+// r226 [build, hardware] store-tile, y: address ((((T * C) * b) + (C * t)) + c); 1 elements a thread, 1 at a time
+// r227 [build, problem] state-goes-on, h__before: the state of this point is the one before the next
+// r230 [step2, problem] fuse, step, h__before, h, y__1, y: one kernel over blocks of [b, c]; it reads nothing that a kernel before it makes
+// r232 [build, hardware] stage-ahead, dt, x, into, out_of, z: 2 stages: the tile of a trip is copied a trip before it
+// r233 [build, hardware] stage-async, dt: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r234 [build, hardware] stage-async, x: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r235 [build, hardware] stage-async, into: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r236 [build, hardware] stage-async, out_of: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r237 [build, hardware] stage-async, z: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r238 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 8
+// r239 [build, hardware] stage-async, dt: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r240 [build, hardware] stage-async, x: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r241 [build, hardware] stage-async, into: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r242 [build, hardware] stage-async, out_of: 8 rows of 16 elements at ((((T * b) * 16) + (t * 16)) + n), 16 bytes a copy
+// r243 [build, hardware] stage-async, z: 8 rows of 128 elements at ((((T * C) * b) + (C * t)) + c), 4 bytes a copy
+// r244 [build, hardware] side-points, out_of: 16 elements a thread from shared memory, 8 at a time
+// r245 [build, hardware] side-points, dt: 1 elements a thread from shared memory, 1 at a time
+// r246 [build, hardware] load-tile, bias: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+// r247 [build, problem] map-tile, step[b,t,c] = (max((dt[b, t, c] + bias[c]), 0.0) + log1p(exp(neg(abs((dt[b, t, c] + bias[c])))))): 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+// r249 [build, hardware] load-tile, a: address ((c * 16) + n); 16 elements a thread, 4 at a time; registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8]
+// r250 [build, hardware] layout-exchange, a: from registers [c:4x32 n:4x1] lanes [n:4x4 c:8x1] warps [c:4x8] to registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r251 [build, problem] state-held, h__before: 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]; from point to point of `t` they stay in registers
+// r252 [build, hardware] side-points, x: 1 elements a thread from shared memory, 1 at a time
+// r253 [build, hardware] side-points, into: 16 elements a thread from shared memory, 8 at a time
+// r254 [build, problem] map-tile, h[b,t,c,n] = ((exp((step[b, t, c] * a[c, n])) * h__before[b, t, c, n]) + ((step[b, t, c] * x[b, t, c]) * into[b, t, n])): 16 elements a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r256 [build, problem] reduce-registers, y__1[b,t,c] = sum[n] (out_of[b, t, n] * h[b, t, c, n]): 16 points a thread in registers [n:16x1] lanes [c:32x1] warps [c:4x32]
+// r257 [build, hardware] load-tile, skip: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:4x32]
+// r258 [build, hardware] side-points, x: 1 elements a thread from shared memory, 1 at a time
+// r259 [build, hardware] side-points, z: 1 elements a thread from shared memory, 1 at a time
+// r260 [build, problem] map-tile, y[b,t,c] = ((y__1[b, t, c] + (skip[c] * x[b, t, c])) * (z[b, t, c] * sigmoid(z[b, t, c]))): 1 elements a thread in registers [] lanes [c:32x1] warps [c:4x32]
+// r261 [build, hardware] store-tile, y: address ((((T * C) * b) + (C * t)) + c); 1 elements a thread, 1 at a time
+// r262 [build, problem] state-goes-on, h__before: the state of this point is the one before the next

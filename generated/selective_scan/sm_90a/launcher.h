@@ -1,4 +1,4 @@
-// Launcher of selective_scan, written by flashderive from 239 decision records. Do not edit.
+// Launcher of selective_scan, written by flashderive from 265 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -13,15 +13,15 @@ namespace flashderive_selective_scan {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
+    const __nv_bfloat16* dt;  // (((1 * size_0) * n_t) * n_c) elements of bf16
+    const __nv_bfloat16* x;  // (((1 * size_0) * n_t) * n_c) elements of bf16
+    const __nv_bfloat16* into;  // (((1 * size_0) * n_t) * 16) elements of bf16
+    const __nv_bfloat16* out_of;  // (((1 * size_0) * n_t) * 16) elements of bf16
+    const __nv_bfloat16* z;  // (((1 * size_0) * n_t) * n_c) elements of bf16
     const float* bias;  // (1 * n_c) elements of f32
     const float* a;  // ((1 * n_c) * 16) elements of f32
     const float* skip;  // (1 * n_c) elements of f32
     __nv_bfloat16* y;  // (((1 * size_0) * n_t) * n_c) elements of bf16
-    const __nv_bfloat16* out_of;  // (((1 * size_0) * n_t) * 16) elements of bf16
-    const __nv_bfloat16* dt;  // (((1 * size_0) * n_t) * n_c) elements of bf16
-    const __nv_bfloat16* x;  // (((1 * size_0) * n_t) * n_c) elements of bf16
-    const __nv_bfloat16* into;  // (((1 * size_0) * n_t) * 16) elements of bf16
-    const __nv_bfloat16* z;  // (((1 * size_0) * n_t) * n_c) elements of bf16
     long long size_0;  // run-time size 0
     long long n_t;  // run-time size 1
     long long n_c;  // run-time size 2
@@ -45,16 +45,16 @@ inline int version_of(const Arguments& a) {
 inline bool fits(const Arguments& a) {
     (void)a;
     return true && 0 <= a.size_0 && 0 <= a.n_t && 0 <= a.n_c
+           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // dt
+           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // x
+           && (((1.0 * (double)a.size_0) * (double)a.n_t) * 16.0) * 2 < 281474976710656.0  // into
+           && (((1.0 * (double)a.size_0) * (double)a.n_t) * 16.0) * 2 < 281474976710656.0  // out_of
+           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // z
            && (1.0 * (double)a.n_c) * 4 < 281474976710656.0  // bias
            && ((1.0 * (double)a.n_c) * 16.0) * 4 < 281474976710656.0  // a
            && (1.0 * (double)a.n_c) * 4 < 281474976710656.0  // skip
            && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // y
-           && (((1.0 * (double)a.size_0) * (double)a.n_t) * 16.0) * 2 < 281474976710656.0  // out_of
-           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // dt
-           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // x
-           && (((1.0 * (double)a.size_0) * (double)a.n_t) * 16.0) * 2 < 281474976710656.0  // into
-           && (((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.n_c) * 2 < 281474976710656.0  // z
-           && ((double)a.n_c / 256.0) < 2147483648.0  // c_blocks
+           && ((double)a.n_c / 128.0) < 2147483648.0  // c_blocks
            && (double)a.n_c < 2147483648.0  // n_c
            && (double)a.n_t < 2147483648.0  // n_t
         ;
@@ -77,23 +77,23 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 256LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::selective_scan_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 74880);
+            error = cudaFuncSetAttribute(::selective_scan_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 21632);
             if (error != cudaSuccess) return error;
-            ::selective_scan_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 74880, stream>>>(a.bias, a.a, a.skip, a.y, a.out_of, a.dt, a.x, a.into, a.z, (int)(ceil_div(a.n_c, 256LL)), (int)(a.n_c), (int)(a.n_t), (long long)(a.n_t), (long long)(a.n_c));
+            ::selective_scan_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 21632, stream>>>(a.dt, a.x, a.into, a.out_of, a.z, a.bias, a.a, a.skip, a.y, (int)(ceil_div(a.n_c, 128LL)), (int)(a.n_c), (int)(a.n_t), (long long)(a.n_t), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 256LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::selective_scan_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 74880);
+            error = cudaFuncSetAttribute(::selective_scan_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 21632);
             if (error != cudaSuccess) return error;
-            ::selective_scan_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 74880, stream>>>(a.bias, a.a, a.skip, a.y, a.out_of, a.dt, a.x, a.into, a.z, (int)(ceil_div(a.n_c, 256LL)), (int)(a.n_c), (int)(a.n_t), (long long)(a.n_t), (long long)(a.n_c));
+            ::selective_scan_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 21632, stream>>>(a.dt, a.x, a.into, a.out_of, a.z, a.bias, a.a, a.skip, a.y, (int)(ceil_div(a.n_c, 128LL)), (int)(a.n_c), (int)(a.n_t), (long long)(a.n_t), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

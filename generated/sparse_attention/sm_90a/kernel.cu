@@ -385,12 +385,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
     const int k_lane_2 = lane % 4 * 2 + warp * 16;  // r206
     const int h_lane = lane / 4;  // r209
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r214
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r215
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r219
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r220
 
     // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r233
+    fd::grid_release();  // r235
     float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -436,7 +436,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r214: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    // [COMPUTE out__u_part] r215: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
     int indices_2[1];  // r196
     int indices_2_2[1];
     int indices_3[1];
@@ -465,7 +465,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         any = any || ((k0 + k_lane) < k_to && 0 <= (long long)indices_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r214
+        if (tile_has_points != 0) {  // r215
 
             // [LOAD ckv] r201: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
             #pragma unroll
@@ -649,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r212: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+            // [COMPUTE p__3_part] r213: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
             for (int k_r_12 = 0; k_r_12 < 2; ++k_r_12) {
                 #pragma unroll
@@ -673,7 +673,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [STAGE operand] r213: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r214: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
                 #pragma unroll
@@ -692,7 +692,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r214
+            __syncthreads();  // r215
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -709,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     }
     fd::copy_async_wait<0>();  // r196
 
-    // [WARP_REDUCE p__3_part] r215: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r216: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -718,7 +718,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r216: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r217: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -753,19 +753,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r218: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
 
-    // [STORE p__3_part] r218: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__3_part] r219: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [STORE out__u_part] r219: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [STORE out__u_part] r220: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
@@ -793,14 +793,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_h;
-    const int part7_lane = warp / 2;  // r220
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r226
+    const int part7_lane = warp / 2;  // r221
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r228
     float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r220: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-    fd::grid_wait();  // r233
-    float p_1_part[4];  // r220
+    // [LOAD p__1_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    fd::grid_wait();  // r235
+    float p_1_part[4];  // r221
     #pragma unroll
     for (int part7_r = 0; part7_r < 4; ++part7_r) {
         fd::load<fd::f32, 1>(&p_1_part[part7_r], &p_x_1_part[size_T * (long long)(part7_lane + part7_r * 4) * 16 + t0 * 16 + (long long)h0]);
@@ -808,13 +808,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r221: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [COMPUTE p__1] r222: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
     for (int part7_r_2 = 0; part7_r_2 < 4; ++part7_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part7_r_2]);
     }
 
-    // [BLOCK_MERGE p__1] r222: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__1] r223: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_1[warp / 2], &p_1[0]);
     __syncthreads();
     float part;
@@ -830,20 +830,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     fd::load<fd::f32, 1>(&part_4, &s_p_1[3]);
     p_1[0] = fd::max(p_1[0], part_4);
 
-    // [LOAD p__3_part] r223: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [LOAD p__3_part] r224: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     float p_3_part[4];
     #pragma unroll
     for (int part7_r_3 = 0; part7_r_3 < 4; ++part7_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part7_r_3], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_3 * 4) * 16 + t0 * 16 + (long long)h0]);
     }
 
-    // [COMPUTE p__3] r224: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [COMPUTE p__3] r225: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
     for (int part7_r_4 = 0; part7_r_4 < 4; ++part7_r_4) {
-        p_3[0] += p_1_part[part7_r_4] == p_1[0] ? p_3_part[part7_r_4] : p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * expf(p_1_part[part7_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part7_r_4] == p_1[0] ? p_3_part[part7_r_4] : p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * fd::exp2_approx((p_1_part[part7_r_4] - p_1[0]) * 1.442695f);
     }
 
-    // [BLOCK_MERGE p__3] r225: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3] r227: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_3[warp / 2], &p_3[0]);
     __syncthreads();
     float part_5;
@@ -864,7 +864,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r226: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 pa...
+    // [LOAD out__u_part] r228: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 pa...
     float out_u_part[32];
     #pragma unroll
     for (int part7_r_5 = 0; part7_r_5 < 4; ++part7_r_5) {
@@ -874,16 +874,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         }
     }
 
-    // [COMPUTE out__u] r227: 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+    // [COMPUTE out__u] r229: 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+    float power[4];
     #pragma unroll
     for (int part7_r_6 = 0; part7_r_6 < 4; ++part7_r_6) {
+        power[part7_r_6] = fd::exp2_approx((p_1_part[part7_r_6] - p_1[0]) * 1.442695f);
+    }
+    #pragma unroll
+    for (int part7_r_7 = 0; part7_r_7 < 4; ++part7_r_7) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part7_r_6] == p_1[0] ? out_u_part[part7_r_6 * 8 + c_r_3] : p_1_part[part7_r_6] == -fd::infinity() || p_1_part[part7_r_6] == fd::infinity() ? 0.0f : out_u_part[part7_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part7_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part7_r_7] == p_1[0] ? out_u_part[part7_r_7 * 8 + c_r_3] : p_1_part[part7_r_7] == -fd::infinity() || p_1_part[part7_r_7] == fd::infinity() ? 0.0f : out_u_part[part7_r_7 * 8 + c_r_3] * power[part7_r_7];
         }
     }
 
-    // [BLOCK_MERGE out__u] r228: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE out__u] r230: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
         fd::store<fd::f32, 1>(&s_out_u[warp / 2 * 512 + c_lane + c_r_4], &out_u[c_r_4]);
@@ -906,7 +911,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_u[c_r_5] += part_12;
     }
 
-    // [COMPUTE out] r229: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+    // [COMPUTE out] r231: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -917,14 +922,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
         out_2[c_r_6] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_6] * scale * inverse;
     }
 
-    // [STORE out] r230: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    // [STORE out] r232: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
     if (warp / 2 == 0) fd::store<fd::bf16, 8>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r231: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE lse] r233: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r232: address ((t * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r234: address ((t * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[t0 * 16 + (long long)h0], &lse_2[0]);
 }
 
@@ -947,25 +952,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
 // r209 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r210 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
 // r211 [build, problem] map-tile, p__2[part7,t,h,k] = exp((logit[part7, t, h, k] - p__1_part[part7, t, h])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r212 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r213 [build, hardware] stage-computed, p__2[part7, t, h, k]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r214 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r215 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r216 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r217 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r218 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r219 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r220 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r221 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r222 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r223 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r224 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r225 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r226 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
-// r227 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
-// r228 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r229 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
-// r230 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r231 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r232 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r233 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r213 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r214 [build, hardware] stage-computed, p__2[part7, t, h, k]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r215 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r216 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r217 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r218 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+// r219 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+// r220 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r221 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r222 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r223 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r224 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r225 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r227 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r228 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r229 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r230 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r231 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+// r232 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r233 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r234 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
+// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

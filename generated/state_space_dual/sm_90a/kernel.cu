@@ -1154,7 +1154,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
                         #pragma unroll
                         for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
-                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx((state_logs_2[t_place_r_3] - state_logs[t_source_r_5 * 2 + t_source_r_6]) * 1.442695f) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx(__fmaf_rn(state_logs[t_source_r_5 * 2 + t_source_r_6], -1.442695f, state_logs_2[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
                         }
                     }
                 }
@@ -1242,7 +1242,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
                             for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx((state_logs_2[t_place_r_5] - state_logs_3[t_source_r_12 * 2 + t_source_r_13]) * 1.442695f) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs_2[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
                             }
                         }
                     }
@@ -1330,7 +1330,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
                             #pragma unroll
                             for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
-                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx((state_logs_2[t_place_r_7] - state_logs_4[t_source_r_19 * 2 + t_source_r_20]) * 1.442695f) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
+                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_19 * 2 + t_source_r_20], -1.442695f, state_logs_2[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
                             }
                         }
                     }
@@ -1682,16 +1682,24 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
     }
 
     // [COMPUTE y] r353: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-    float y_2[32];
+    float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
         #pragma unroll
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
+        }
+    }
+    float y_2[32];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
         for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
             #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
-                    y_2[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] = y_inside[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] + fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * y_handed[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8];
+                    y_2[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] = y_inside[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] + power[t_place_r_9 * 2 + t_place_r_10] * y_handed[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8];
                 }
             }
         }
@@ -1699,12 +1707,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
 
     // [STORE y] r354: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
             #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_9 * 4 + p_r_9) * 2 + t_place_r_10) * 2]);
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
             }
         }
     }
@@ -2396,7 +2404,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
                         #pragma unroll
                         for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
-                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx((state_logs_2[t_place_r_3] - state_logs[t_source_r_5 * 2 + t_source_r_6]) * 1.442695f) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx(__fmaf_rn(state_logs[t_source_r_5 * 2 + t_source_r_6], -1.442695f, state_logs_2[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
                         }
                     }
                 }
@@ -2484,7 +2492,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
                             for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx((state_logs_2[t_place_r_5] - state_logs_3[t_source_r_12 * 2 + t_source_r_13]) * 1.442695f) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs_2[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
                             }
                         }
                     }
@@ -2572,7 +2580,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
                             #pragma unroll
                             for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
-                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx((state_logs_2[t_place_r_7] - state_logs_4[t_source_r_19 * 2 + t_source_r_20]) * 1.442695f) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
+                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_19 * 2 + t_source_r_20], -1.442695f, state_logs_2[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
                             }
                         }
                     }
@@ -2924,16 +2932,24 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
     }
 
     // [COMPUTE y] r454: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-    float y_2[32];
+    float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
         #pragma unroll
+        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
+        }
+    }
+    float y_2[32];
+    #pragma unroll
+    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+        #pragma unroll
         for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
             #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
-                    y_2[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] = y_inside[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8] + fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f) * y_handed[((t_place_r_7 * 4 + p_r_7) * 2 + t_place_r_8) * 2 + p_r_8];
+                    y_2[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] = y_inside[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] + power[t_place_r_9 * 2 + t_place_r_10] * y_handed[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8];
                 }
             }
         }
@@ -2941,12 +2957,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
 
     // [STORE y] r455: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
             #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_9 * 4 + p_r_9) * 2 + t_place_r_10) * 2]);
+            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
             }
         }
     }

@@ -45,7 +45,7 @@ pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<Ten
         Kind::Map => states.contains(&s.target) || coarse.contains(&s.target),
         _ => false,
     };
-    let plain: Vec<&Statement> = p.statements.iter().filter(|s| !crate::group::expressions(s).into_iter().any(|e| decides_by_power(p, e, false))).collect();
+    let plain: Vec<&Statement> = p.statements.iter().filter(|s| !crate::group::expressions(s).into_iter().any(|e| decides_by_power(e, false))).collect();
     let ends: BTreeSet<TensorId> = plain.iter().filter(|s| goes_on(s)).map(|s| s.target).collect();
     let passes = |s: &&&Statement| s.kind == Kind::Map && p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype.is_float();
     let mut out: BTreeSet<TensorId> = plain.iter().filter(passes).map(|s| s.target).chain(ends.iter().copied()).collect();
@@ -65,17 +65,17 @@ pub(crate) fn averaged(p: &Problem, coarse: &BTreeSet<TensorId>) -> BTreeSet<Ten
 }
 
 /// Whether an exponential decides something in `e`.
-fn decides_by_power(p: &Problem, e: &Expr, deciding: bool) -> bool {
+fn decides_by_power(e: &Expr, deciding: bool) -> bool {
     let inner = match &e.node {
         Node::Unary(Unary::Exp | Unary::Sigmoid, _) if deciding => return true,
-        Node::Read(_, index) => return index.iter().any(|i| decides_by_power(p, i, true)),
-        Node::Select(c, a, b) => return decides_by_power(p, c, true) || [a, b].into_iter().any(|x| decides_by_power(p, x, deciding)),
+        Node::Read(_, index) => return index.iter().any(|i| decides_by_power(i, true)),
+        Node::Select(c, a, b) => return decides_by_power(c, true) || [a, b].into_iter().any(|x| decides_by_power(x, deciding)),
         Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
         Node::Unary(op, _) => deciding || matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not),
         Node::Binary(op, ..) => deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow),
         _ => deciding,
     };
-    e.children().into_iter().any(|c| decides_by_power(p, c, inner))
+    e.children().into_iter().any(|c| decides_by_power(c, inner))
 }
 
 /// Whether arithmetic of the program has rounded `e`, so that it is off by `2^-24` of itself.
@@ -188,12 +188,17 @@ impl Emitter<'_> {
             env.layout.slice(|a| axes.contains(&a)).registers()
         };
         match &a.node {
-            // `x - y` in the base of the instruction: one operation where `y` is the same for several registers. A constant factor joins that of the base.
+            // `x - y` in the base of the instruction: one operation beside that for the side which fewer registers have. A constant factor joins that of the base.
             Node::Binary(Binary::Sub, x, y) if self.rounds(x) || rounded(self.p, in_base_2(x).1) => {
                 let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
+                let fewer = registers(x) < registers(y);
                 let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
-                let below = builder::un(UnaryOp::Neg, builder::mul(builder::cast(Ty::F32, ty, y), Dev::F32(by)));
-                Ok(of(builder::fma(builder::cast(Ty::F32, tx, x), Dev::F32(bx), below)))
+                let (x, y) = (builder::cast(Ty::F32, tx, x), builder::cast(Ty::F32, ty, y));
+                Ok(of(if fewer {
+                    builder::fma(y, Dev::F32(-by), builder::mul(x, Dev::F32(bx)))
+                } else {
+                    builder::fma(x, Dev::F32(bx), builder::un(UnaryOp::Neg, builder::mul(y, Dev::F32(by))))
+                }))
             }
             // Of a product, the factor that fewer registers have takes the base.
             Node::Binary(Binary::Mul, x, y) if [x, y].iter().all(|e| self.p.sort(e) == Sort::Float) && registers(x) != registers(y) => {
