@@ -223,7 +223,16 @@ mod tests {
     fn names(outputs: &str, compute: &str) -> Vec<String> {
         let spec = format!("kernel: k\naxes: {{N: var, J: var}}\ninputs: {{x: \"f32[N, J]\", m: \"f32[N]\"}}\noutputs: {{{outputs}}}\ncompute: |\n{compute}workloads: {{smoke: {{N: 2, J: 3}}}}\n");
         let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
-        averaged(&p, &crate::emit::precision::coarse(&p)).into_iter().map(|t| p.tensor(t).name.clone()).collect()
+        let coarse = crate::emit::precision::coarse(&p);
+        let averaged = averaged(&p, &coarse);
+        let fast = |s: &&Statement| {
+            let mut found = false;
+            crate::group::expressions(s).into_iter().for_each(|e| {
+                e.walk(&mut |e| found |= matches!(&e.node, Node::Unary(Unary::Exp, x) if coarse.contains(&s.target) || rounded(&p, x)));
+            });
+            found && averaged.contains(&s.target)
+        };
+        p.statements.iter().filter(fast).map(|s| p.tensor(s.target).name.clone()).collect()
     }
 
     #[test]
@@ -247,5 +256,19 @@ mod tests {
         // An input is no number that arithmetic has rounded; a largest term is no sum.
         exact(names("s: \"f32[N]\"", &format!("  e[n, j] = exp(x[n, j])\n{sum}")));
         exact(names("s: \"f32[N]\"", "  e[n, j] = exp(x[n, j] - m[n])\n  s[n] = max[j] e[n, j]\n"));
+    }
+
+    #[test]
+    fn factors_of_states_and_of_terms_may_be_fast() {
+        let of = |outputs: &str, compute: &str| names(outputs, compute).join(" ");
+        // A state that is read where it is made, and one that is an output: each is rounded at each point.
+        let state = "  h[n, j] = recurrence[j] (0.5, tanh(exp(x[n, j] * m[n]) * h[n, j - 1]))\n";
+        assert_eq!(of("h: \"f32[N, J]\"", state), "h__2");
+        assert_eq!(of("s: \"f32[N]\"", "  s[n] = sum[j] exp(x[n, j] - m[n]) * x[n, j]\n"), "s");
+        // The same number by itself is an output to the last bit, and a term of an input's power is exact.
+        assert_eq!(of("y: \"f32[N, J]\"", "  y[n, j] = exp(x[n, j] - m[n]) * x[n, j]\n"), "");
+        assert_eq!(of("s: \"f32[N]\"", "  s[n] = sum[j] exp(x[n, j]) * m[n]\n"), "");
+        // What is decided by an exponential is exact, be it in a term of a sum.
+        assert_eq!(of("s: \"f32[N]\"", "  s[n] = sum[j] (x[n, j] if exp(x[n, j] - m[n]) > 0.5 else 0.0)\n"), "");
     }
 }

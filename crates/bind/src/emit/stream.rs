@@ -137,27 +137,10 @@ impl<'a> Emitter<'a> {
         }
         self.stage_ahead(&here)?;
         let mut points = |e: &mut Self| {
-            let by_point = e.stepwise();
-            let behind = |e: &mut Self| {
-                for s in &stored {
-                    let tile = e.value(s.target)?;
-                    e.store(s, tile)?;
-                }
-                e.advance_states()
-            };
             e.by_points(stream, &to, |e| {
                 e.combine_tile(&work, &states, &keys, &private, &made)?;
-                if by_point {
-                    behind(e)
-                } else {
-                    Ok(())
-                }
-            })?;
-            if by_point {
-                Ok(())
-            } else {
-                behind(e)
-            }
+                e.leave_points(&stored)
+            })
         };
         if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
             self.whole_or_not(axis, &mut points)?;
@@ -188,6 +171,15 @@ impl<'a> Emitter<'a> {
         self.fresh_staged.clear();
         self.forget_copies();
         self.end_pass(&work, &states, &keys, &private, &made)
+    }
+
+    /// What is made of the points at hand is stored, and states go on from them.
+    fn leave_points(&mut self, stored: &[&'a Statement]) -> Built<()> {
+        for s in stored {
+            let tile = self.value(s.target)?;
+            self.store(s, tile)?;
+        }
+        self.advance_states()
     }
 
     /// What a pass knows of the end of its axis: where trips have to look for it, and whether it is before the axis' own. That of a pass before this one is its own.
