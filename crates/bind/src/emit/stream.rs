@@ -112,6 +112,9 @@ impl<'a> Emitter<'a> {
         if let (None, Some(first), true) = (&ahead, work.first(), plan.outer.is_some_and(|o| o.copied > 0)) {
             return self.refuse(first, "no side of the patch can be copied ahead");
         }
+        if ahead.is_none() && self.stepwise() && stream.tile > 1 {
+            return self.refuse(here[0], "nothing that a trip of several points reads can be copied ahead");
+        }
         if ahead.is_none() {
             self.begin_own();
         }
