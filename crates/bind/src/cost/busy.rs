@@ -12,12 +12,13 @@ const FINISHING_SLOTS: f64 = 0.45;
 /// by x / (1 + exp(-x)) * y, 64 of them a thread and tile of 128x256 on 28 rounds: 1411 us where 1179 are priced without).
 const QUOTIENT_CYCLES: f64 = 190.0;
 
-/// Cycles that a warp takes for an instruction in a loop from point to point, of which little can be done meanwhile (measured, h100, a state space of 5120
-/// channels of 16, one sequence: 332 to 375 cycles a point for 170 instructions).
+/// Cycles that a warp takes for an instruction in a loop from point to point, of which little can be done meanwhile (measured, h200, a state space of 5120
+/// channels of 16 on two lanes each, one sequence of 2048, a warp a scheduler: 388 us, which is 333 cycles a point at 1.755 GHz for one exchange and about 165 instructions
+/// by cuobjdump; with two warps a scheduler 506).
 const STEP_STALLS: f64 = 2.0;
 
-/// Cycles until another lane's number is there, in such a loop (the same with two lanes a channel, h200: 506 us for 387).
-const EXCHANGE_CYCLES: f64 = 30.0;
+/// Cycles until another lane's number is there and added, in such a loop (h200, section 4).
+const EXCHANGE_CYCLES: f64 = 31.0;
 
 /// Of the issue slots of what is made of products while others are multiplied, the share that is added to the matrix unit's time: each warp
 /// does one after the other, its neighbours do not always multiply meanwhile, and compilers drop a part of what is counted (measured, h200: the smallest of 262144 x 4096

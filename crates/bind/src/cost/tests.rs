@@ -108,3 +108,21 @@ fn what_is_unlikely_costs_nothing_even_where_one_thread_of_it_acts() {
     let (rare, often) = (under(Expr::Unary(UnaryOp::Unlikely, Box::new(likely.clone()))), under(likely));
     assert!(rare.is_finite() && rare < often / 2.0, "{rare} of {often}");
 }
+
+#[test]
+fn points_one_after_the_other_cost_a_warp_its_stalls_and_exchanges() {
+    let of = |phase: &str, exchanges: u32| {
+        priced(|b| {
+            let x = b.scalar("x", Ty::F32);
+            b.phase(phase, RecordId(0));
+            work(b, x);
+            b.unrolled("i", exchanges, |b, _| b.emit(StmtKind::Shuffle { dst: Place { var: x, at: None }, value: Expr::Var(x), mode: ShuffleMode::Xor(1) }));
+        })
+    };
+    // One warp a scheduler: an instruction in two cycles.
+    let (side_by_side, in_turn) = (of("COMPUTE s", 0), of("GO_ON s", 0));
+    assert!(in_turn > 1.9 * side_by_side && in_turn < 2.1 * side_by_side, "{in_turn} for {side_by_side}");
+    // 10,000 exchanges of 8 instructions and 31 cycles each.
+    let cycles = (of("GO_ON s", 10_000) - in_turn) * 1.755e3 / 10_000.0;
+    assert!((40.0..60.0).contains(&cycles), "{cycles}");
+}

@@ -260,9 +260,10 @@ impl<'a> Emitter<'a> {
 
     /// Works through a copied tile, as many points of the stream at a time as threads hold of it.
     pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let by_step = self.plan.outer.is_none() && self.stepwise() && stream.tile > 1;
         let held = match self.plan.outer {
             Some(outer) if !self.sides.is_empty() => outer.depth,
-            None if self.stepwise() && stream.tile > 1 => 1,
+            None if by_step => 1,
             _ => return body(self),
         };
         let axis = stream.axis;
@@ -272,13 +273,14 @@ impl<'a> Emitter<'a> {
         let left = self.b.let_("points", Ty::I32, builder::cast(Ty::I32, ty, left));
         let at = self.b.scalar(&format!("{}_at", self.p.axis(axis).name), Ty::I32);
         // One point is a coordinate, and all of them are inside.
-        match held {
-            1 => self.tiles.remove(&axis),
-            _ => self.tiles.insert(axis, held),
-        };
+        if by_step {
+            self.tiles.remove(&axis);
+        } else {
+            self.tiles.insert(axis, held);
+        }
         let origin = self.origin.insert(axis, builder::add(here, builder::cast(ty, Ty::I32, Dev::Var(at))));
         // Steps that divide the extent need no look at each point.
-        let whole = held == 1 || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
+        let whole = by_step || self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis) && !self.walks(axis);
         let limit = if whole { self.limit.remove(&axis) } else { None };
         for side in &mut self.sides {
             side.before = Dev::Var(at);
@@ -288,7 +290,7 @@ impl<'a> Emitter<'a> {
         let inner = self.b.close();
         done?;
         // Nothing but the states ties a point to the next: what else a point needs is made while the one before is.
-        let unroll = if held == 1 { Unroll::By(super::delay::TRIPS) } else { Unroll::No };
+        let unroll = if by_step { Unroll::By(super::delay::TRIPS) } else { Unroll::No };
         self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: left, step: i64::from(held), unroll, uniform: Uniform::Block, body: inner });
         self.tiles.insert(axis, stream.tile);
         if let Some(limit) = limit {

@@ -9,6 +9,8 @@
 //!
 //! There too `1 / (1 + exp(-x))` is the reciprocal of the special-function unit, error 2^-23, which needs no branch.
 //!
+//! Products and differences are multiplied with `log2 e` by a side of theirs: exponents that are made of numbers beyond 2.3e38 overflow there.
+//!
 //! A value that one exponential is and that is an output of 32 bits stays exact: there the last bits are what is asked for. So does what decides
 //! something (a comparison, a rounding to whole numbers, an index, a selection), and the exponential of an input.
 
@@ -78,19 +80,25 @@ fn decides_by_power(e: &Expr, deciding: bool) -> bool {
     e.children().into_iter().any(|c| decides_by_power(c, inner))
 }
 
-/// Whether arithmetic of the program has rounded `e`, so that it is off by `2^-24` of itself.
+/// Whether arithmetic of the program has rounded `e`, so that it is off by `2^-24` of itself. Signs, choices and factors that are powers of two round nothing.
 fn rounded(p: &Problem, e: &Expr) -> bool {
+    let constant = |e: &Expr| matches!(e.node, Node::Float(_));
     match &e.node {
-        Node::Unary(Unary::Neg | Unary::Abs, x) => rounded(p, x),
+        Node::Unary(Unary::Neg | Unary::Abs | Unary::Relu, x) => rounded(p, x),
         Node::Unary(op, _) => p.sort(e) == Sort::Float && !matches!(op, Unary::ToFloat | Unary::Floor | Unary::Ceil | Unary::Round),
+        Node::Binary(Binary::Mul, a, b) if doubles(a) => rounded(p, b),
+        Node::Binary(Binary::Mul | Binary::Div, a, b) if doubles(b) => rounded(p, a),
         Node::Binary(Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Pow, ..) => p.sort(e) == Sort::Float,
-        Node::Binary(Binary::Min | Binary::Max, a, b) => {
-            [a, b].iter().all(|x| rounded(p, x) || matches!(x.node, Node::Float(_))) && [a, b].iter().any(|x| rounded(p, x))
-        }
+        Node::Binary(Binary::Min | Binary::Max, a, b) => [a, b].iter().all(|x| rounded(p, x) || constant(x)) && [a, b].iter().any(|x| rounded(p, x)),
         Node::Select(_, a, b) => [a, b].iter().all(|x| rounded(p, x)),
         Node::Read(t, _) => p.tensor(*t).dtype == DType::F32 && p.writer(*t).map(|w| p.statement(w)).is_some_and(|s| rounded_by(p, s)),
         _ => false,
     }
+}
+
+/// Whether `e` is a power of two or the negative of one.
+fn doubles(e: &Expr) -> bool {
+    matches!(e.node, Node::Float(c) if c.is_normal() && c.to_bits() << 12 == 0)
 }
 
 /// Whether the value of `s` is rounded.
@@ -111,13 +119,13 @@ impl Emitter<'_> {
         self.coarse || self.averaged && rounded(self.p, x) && !single()
     }
 
-    /// Says so, before such a statement is written.
-    pub(crate) fn say_fast_powers(&mut self, s: &Statement) {
+    /// Says so, before such a statement is written in `layout`.
+    pub(crate) fn say_fast_powers(&mut self, s: &Statement, layout: &Layout) {
         let mut found = false;
         crate::group::expressions(s).into_iter().for_each(|e| {
             e.walk(&mut |e| {
                 found |= match &e.node {
-                    Node::Unary(Unary::Exp, x) => rounded(self.p, x),
+                    Node::Unary(Unary::Exp, x) => self.fast_power(x, layout),
                     Node::Unary(op, _) => *op == Unary::Sigmoid,
                     _ => false,
                 }
@@ -268,6 +276,10 @@ mod tests {
         // The same number by itself is an output to the last bit, and a term of an input's power is exact.
         assert_eq!(of("y: \"f32[N, J]\"", "  y[n, j] = exp(x[n, j] - m[n]) * x[n, j]\n"), "");
         assert_eq!(of("s: \"f32[N]\"", "  s[n] = sum[j] exp(x[n, j]) * m[n]\n"), "");
+        // Signs and powers of two round nothing; other factors do.
+        for (factor, fast) in [("-", ""), ("-0.5 *", ""), ("0.3 *", "s")] {
+            assert_eq!(of("s: \"f32[N]\"", &format!("  s[n] = sum[j] exp({factor} x[n, j]) * m[n]\n")), fast, "{factor}");
+        }
         // What is decided by an exponential is exact, be it in a term of a sum.
         assert_eq!(of("s: \"f32[N]\"", "  s[n] = sum[j] (x[n, j] if exp(x[n, j] - m[n]) > 0.5 else 0.0)\n"), "");
     }

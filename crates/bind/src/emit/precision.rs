@@ -156,7 +156,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
         self.coarse = self.coarse_values.contains(&s.target);
         self.averaged = self.averaged_values.contains(&s.target);
-        self.say_fast_powers(s);
+        self.say_fast_powers(s, layout);
         self.share_powers(s, layout, leaves)?;
         if !self.coarse {
             return Ok(());

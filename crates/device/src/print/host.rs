@@ -157,23 +157,21 @@ fn scratch(program: &Program, id: usize, names: &Names) -> Scratch {
     Scratch { name: names.buffers[id].clone(), element: memory_type(buffer.elem), bytes, zeroed: buffer.source == BufferSource::ZeroedScratch }
 }
 
+/// What `kernel` names as its `what` number `id`, with its name in the launcher.
+fn named<'a, T>(all: &'a [T], names: &'a [String], (kernel, what, id): (&Kernel, &str, u32)) -> Result<(&'a T, &'a String), Diagnostic> {
+    let found = all.get(id as usize).zip(names.get(id as usize));
+    found.ok_or_else(|| unprintable(format!("kernel `{}` names no {what} {id}", kernel.name)))
+}
+
 /// The launch of a kernel, with its arguments in the order of its parameters.
 fn launch(program: &Program, kernel: &Kernel, names: &Names) -> Result<Launch, Diagnostic> {
     let mut arguments = Vec::new();
     for id in &kernel.buffers {
-        let (buffer, name) = program
-            .buffers
-            .get(id.0 as usize)
-            .zip(names.buffers.get(id.0 as usize))
-            .ok_or_else(|| unprintable(format!("kernel `{}` names no buffer {}", kernel.name, id.0)))?;
+        let (buffer, name) = named(&program.buffers, &names.buffers, (kernel, "buffer", id.0))?;
         arguments.push(if is_passed(buffer) { format!("a.{name}") } else { name.clone() });
     }
     for id in &kernel.scalars {
-        let (scalar, name) = program
-            .scalars
-            .get(id.0 as usize)
-            .zip(names.scalars.get(id.0 as usize))
-            .ok_or_else(|| unprintable(format!("kernel `{}` names no scalar {}", kernel.name, id.0)))?;
+        let (scalar, name) = named(&program.scalars, &names.scalars, (kernel, "scalar", id.0))?;
         arguments.push(match &scalar.source {
             ScalarSource::Tensor(_) => format!("a.{name}"),
             ScalarSource::Host(e) => format!("({})({})", type_name(scalar.ty), host(e, &names.sizes)),
@@ -181,11 +179,7 @@ fn launch(program: &Program, kernel: &Kernel, names: &Names) -> Result<Launch, D
     }
     let mut maps = Vec::new();
     for id in &kernel.maps {
-        let (map, name) = program
-            .maps
-            .get(id.0 as usize)
-            .zip(names.maps.get(id.0 as usize))
-            .ok_or_else(|| unprintable(format!("kernel `{}` names no tensor map {}", kernel.name, id.0)))?;
+        let (map, name) = named(&program.maps, &names.maps, (kernel, "tensor map", id.0))?;
         arguments.push(name.clone());
         maps.push(tensor_map(program, map, name, names)?);
     }

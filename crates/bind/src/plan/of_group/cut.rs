@@ -180,3 +180,21 @@ pub(crate) fn reads_reductions(s: &Statement, statements: &[Statement], axis: Ax
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_plan_inside_of_another_asks_for_the_other_asks_for_too() {
+        let asks = || ASKED.set(true);
+        assert!(!asks_for_parts(|| ()).1);
+        assert!(asks_for_parts(asks).1);
+        assert!(asks_for_parts(|| assert!(asks_for_parts(asks).1)).1);
+        let (inside, outside) = asks_for_parts(|| {
+            asks();
+            asks_for_parts(|| ()).1
+        });
+        assert!(!inside && outside);
+    }
+}

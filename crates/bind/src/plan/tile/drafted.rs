@@ -67,3 +67,43 @@ pub(super) fn once(p: &Problem, task: &Task, draft: impl FnOnce() -> KernelPlan)
     });
     kernel
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_draft_is_made_once_for_what_it_follows_from() {
+        let spec = "kernel: k\naxes: {N: var, J: var}\ninputs: {x: \"f32[N, J]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = sum[j] x[n, j]\nworkloads: {smoke: {N: 2, J: 3}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let shape = group::shape(&p, &[0]).expect("one kernel");
+        let made = Cell::new(0);
+        let draft = |p: &Problem, sizes: &[i64], choice: Choice| {
+            let task = Task { shape: &shape, statements: &p.statements, target: &target, sizes, record: RecordId(0), choice };
+            let kernel = once(p, &task, || {
+                made.set(made.get() + 1);
+                KernelPlan::plain(&p.statements, choice.warps, &target, RecordId(0))
+            });
+            assert_eq!(kernel.warps, choice.warps);
+            made.get()
+        };
+        let (few, many) = (Choice { warps: 4, ..Choice::default() }, Choice::default());
+        // Nobody remembers yet.
+        assert_eq!((draft(&p, &[2, 3], few), draft(&p, &[2, 3], few)), (1, 2));
+        let _drafts = Remembered::of(&p);
+        assert_eq!((draft(&p, &[2, 3], few), draft(&p, &[2, 3], Choice { parts: 2, alike: true, ..few })), (3, 3));
+        // Other warps, other sizes, and a problem that a candidate has changed.
+        assert_eq!((draft(&p, &[2, 3], many), draft(&p, &[2, 9], few)), (4, 5));
+        let mut other = p.clone();
+        other.tensors[0].dtype = DType::F16;
+        assert_eq!((draft(&other, &[2, 3], few), draft(&other, &[2, 3], few), draft(&p, &[2, 9], few)), (6, 7, 7));
+        // One inside of another's knows nothing of it.
+        {
+            let _inside = Remembered::of(&other);
+            assert_eq!((draft(&p, &[2, 3], few), draft(&other, &[2, 3], few)), (8, 9));
+        }
+        assert_eq!(draft(&p, &[2, 3], few), 9);
+    }
+}
