@@ -3,6 +3,7 @@
 //! A launch costs a start and an end, in which the chip is not full. Kernels that need nothing of one another and hold the same
 //! number of threads in the same room can be one grid instead: each block does the work of one of them.
 
+use crate::behind::Chain;
 use crate::group;
 use crate::place;
 use crate::plan::{KernelPlan, Plan};
@@ -21,12 +22,19 @@ pub struct Launch {
 }
 
 /// The launches of a plan; `built` are its kernels, each by itself, and a launch after another one costs `next_us`.
-pub fn launches(plan: &Plan, built: &[Kernel], target: &Target, next_us: f64, trace: &mut Trace) -> Vec<Launch> {
+pub fn launches(plan: &Plan, built: &[Kernel], chains: &[Chain], target: &Target, next_us: f64, trace: &mut Trace) -> Vec<Launch> {
     let mut out: Vec<Vec<usize>> = Vec::new();
     for i in 0..plan.kernels.len() {
+        if let Some(chain) = chains.iter().find(|c| c.kernels.contains(&i)) {
+            if chain.kernels.start == i {
+                out.push(chain.kernels.clone().collect());
+            }
+            continue;
+        }
         let joins = |k: &usize| apart(&plan.problem, &plan.kernels[*k], &plan.kernels[i]) && alike(&built[*k], &built[i]);
         let plain = |k: &usize| plain(&plan.kernels[*k], &built[*k]);
-        match out.last_mut().filter(|last| last.iter().chain([&i]).all(plain) && last.iter().all(joins)) {
+        let chained = |k: &usize| chains.iter().any(|c| c.kernels.contains(k));
+        match out.last_mut().filter(|last| !chained(&last[0]) && last.iter().chain([&i]).all(plain) && last.iter().all(joins)) {
             Some(last) => last.push(i),
             None => out.push(vec![i]),
         }
@@ -34,7 +42,8 @@ pub fn launches(plan: &Plan, built: &[Kernel], target: &Target, next_us: f64, tr
     let mut launches = Vec::new();
     for kernels in out {
         let blocks = |k: &usize| built[*k].grid[0].eval(&plan.sizes);
-        let record = (kernels.len() > 1).then(|| {
+        let chained = chains.iter().any(|c| c.kernels.contains(&kernels[0]));
+        let record = (kernels.len() > 1 && !chained).then(|| {
             let names: Vec<String> = kernels.iter().flat_map(|k| &plan.kernels[*k].statements).map(|s| plan.problem.tensor(s.target).name.clone()).collect();
             let counts: Vec<String> = kernels.iter().map(|k| blocks(k).to_string()).collect();
             trace.record(Record {

@@ -8,6 +8,8 @@ use flashderive_ir::trace::RecordId;
 pub struct KernelBuilder {
     /// First free byte of shared memory.
     shared_top: u32,
+    /// What lies below is not given away.
+    shared_floor: u32,
     /// The kernel so far; its body is filled by [`KernelBuilder::finish`].
     pub kernel: Kernel,
     /// Open scopes, innermost last.
@@ -37,6 +39,7 @@ impl KernelBuilder {
     pub fn new(kernel: Kernel, why: RecordId) -> KernelBuilder {
         KernelBuilder {
             shared_top: 0,
+            shared_floor: 0,
             kernel,
             scopes: vec![Vec::new()],
             prologue: Vec::new(),
@@ -105,9 +108,21 @@ impl KernelBuilder {
         SharedId(self.kernel.shared.len() as u32 - 1)
     }
 
+    /// A shared buffer of `len` elements at byte `offset`, over which others may lie.
+    pub fn shared_within(&mut self, name: &str, elem: DType, len: u32, offset: u32) -> SharedId {
+        let name = self.unique(&format!("s_{name}"));
+        self.kernel.shared.push(Shared { name, elem, len, offset });
+        SharedId(self.kernel.shared.len() as u32 - 1)
+    }
+
     /// Buffers made so far are dead: later ones may lie over them.
     pub fn release_shared(&mut self) {
-        self.shared_top = 0;
+        self.shared_top = self.shared_floor;
+    }
+
+    /// The same for all of them but for what lies below byte `floor`, which stays.
+    pub fn release_shared_from(&mut self, floor: u32) {
+        (self.shared_floor, self.shared_top) = (floor, floor);
     }
 
     /// Adds a statement.

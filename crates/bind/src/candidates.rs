@@ -47,6 +47,8 @@ pub struct Chosen {
     pub choices: Vec<Choice>,
     /// Rows: kernels, choice, price, verdict.
     pub rows: Vec<Vec<String>>,
+    /// The choices that fit, by group, cheapest first; none where a tuning record chooses another plan than the model.
+    pub known: Vec<Vec<Choice>>,
     /// All candidates that fit, by group.
     pub offered: Vec<OfferedGroup>,
     /// What the cost model expects of all chosen groups, launched one after the other, in microseconds.
@@ -130,7 +132,7 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
     let planner = Planner::new(d, target, options, &mut aside)?;
     let first = &planner.first;
     let shared = aside.records.len();
-    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
+    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), known: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let _addresses = Known::of(planner.before(g));
         let _drafts = plan::Remembered::of(planner.before(g));
@@ -149,6 +151,8 @@ fn find(d: &Derivation, target: &Target, options: &BindOptions, tuned: Option<&T
             None => offered.iter().position(|(c, _)| *c == best.choice).unwrap_or_default(),
         };
         offered[at].1.chosen = true;
+        let free = offered[at].0 == best.choice;
+        chosen.known.push(offered.iter().filter(|_| free).map(|(c, _)| *c).collect());
         let (us, choice) = (offered[at].1.predicted_us, offered[at].0);
         chosen.choices[g] = choice;
         // Each price counts the first launch; only one group has it.

@@ -10,6 +10,7 @@
 mod access;
 mod ahead;
 mod alternate;
+pub(crate) mod behind;
 mod beside;
 mod best;
 mod bounds;
@@ -225,6 +226,8 @@ pub struct Emitter<'a> {
     assumed: Vec<Expr>,
     /// Record of the kernel's plan.
     base_record: RecordId,
+    /// The other plans of its blocks.
+    behind: Option<behind::Behind>,
 }
 
 /// Points that every thread has of axes whose points the kernel's tile deals to none.
@@ -310,6 +313,7 @@ impl<'a> Emitter<'a> {
             piece: None,
             assumed: Vec::new(),
             base_record: plan.record,
+            behind: None,
         }
     }
 
@@ -356,6 +360,7 @@ impl<'a> Emitter<'a> {
 
     /// The global buffer of a tensor, read as `elem`.
     pub(crate) fn buffer(&mut self, t: TensorId) -> BufferId {
+        self.in_global_memory(t);
         let tensor = self.p.tensor(t);
         let (base, elem) = match &tensor.storage {
             Storage::View { of, .. } => (*of, tensor.dtype),

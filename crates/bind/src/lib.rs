@@ -7,6 +7,7 @@ mod absent;
 pub mod address;
 mod apart;
 mod barriers;
+mod behind;
 mod beside;
 mod blocks;
 mod builder;
@@ -173,13 +174,13 @@ struct Parts {
 }
 
 /// The launches of a plan, and what a launch after another one costs in microseconds.
-fn launches(plan: &plan::Plan, target: &Target, trace: &mut Trace) -> Result<(f64, Vec<beside::Launch>), Diagnostics> {
+fn launches(plan: &plan::Plan, chains: &[behind::Chain], target: &Target, trace: &mut Trace) -> Result<(f64, Vec<beside::Launch>), Diagnostics> {
     let (mut tables, mut aside) = (emit::Tables::default(), trace.clone());
     let alone = |k| emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, &mut aside);
     let mut built = plan.kernels.iter().map(alone).collect::<Result<Vec<Kernel>, Diagnostics>>()?;
     built.iter_mut().for_each(|kernel| registers::fit(kernel, &tables.buffers, target));
     let next_us = candidates::next_launch_us(target);
-    Ok((next_us, beside::launches(plan, &built, target, next_us, trace)))
+    Ok((next_us, beside::launches(plan, &built, chains, target, next_us, trace)))
 }
 
 /// Binds one version: plans, builds, places barriers.
@@ -196,13 +197,18 @@ fn one(
     let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
     let derivation = &panel::choose(derivation, target, options, sizes, trace);
     let (derivation, chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;
-    let plan = plan::plan(&derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
+    let (plan, chains, saved_us) = behind::choose(&derivation, &chosen, target, options, suffix, trace)?;
     let mut kernels = Vec::new();
-    let (next_us, launches) = launches(&plan, target, trace)?;
+    let (next_us, launches) = launches(&plan, &chains, target, trace)?;
     for launch in &launches {
         let of: Vec<&plan::KernelPlan> = launch.kernels.iter().map(|k| &plan.kernels[*k]).collect();
         let k = of[0];
+        let chain = chains.iter().find(|c| c.kernels.start == launch.kernels[0]);
         let mut kernel = match launch.record {
+            _ if chain.is_some() => {
+                let chain = chain.expect("it was found");
+                emit::Emitter::build_behind(chain, &plan.online, &mut out.tables, trace, k.name.clone())?
+            }
             Some(record) => {
                 let name = if launches.len() == 1 { format!("{}_kernel{suffix}", plan.problem.name) } else { k.name.clone() };
                 emit::Emitter::build_beside(&plan.problem, &of, &plan.online, &mut out.tables, trace, (name, record))?
@@ -231,7 +237,8 @@ fn one(
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);
     out.offered.push(OfferedVersion { name: name.clone(), sizes: sizes.clone(), groups: chosen.offered });
-    out.predicted_us.push(chosen.predicted_us - next_us * (plan.kernels.len() - launches.len()) as f64);
+    let inside: usize = chains.iter().map(|c| c.kernels.len() - 1).sum();
+    out.predicted_us.push(chosen.predicted_us - saved_us - next_us * (plan.kernels.len() - launches.len() - inside) as f64);
     Ok(())
 }
 

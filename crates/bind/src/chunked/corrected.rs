@@ -57,6 +57,32 @@ impl Correction {
     pub(super) fn over(&self, chunk: AxisId) -> impl Fn(&[AxisId]) -> Vec<AxisId> + '_ {
         move |last| [chunk].into_iter().chain(self.kept.iter().copied()).chain(last.iter().copied()).collect()
     }
+
+    /// What is added, with the factors of its terms that all columns share made once.
+    fn rows_made_once(&self, p: &mut Problem, sides: &mut Vec<Side>, (axis, at): (AxisId, usize), state: &Statement) -> Expr {
+        let shared = |e: &Expr| e.axes().iter().all(|a| *a == axis || self.kept.contains(a));
+        fn terms(e: &Expr, out: &mut Vec<Expr>) {
+            match &e.node {
+                Node::Binary(Binary::Add, a, b) => [a, b].into_iter().for_each(|e| terms(e, out)),
+                _ => out.push(e.clone()),
+            }
+        }
+        let mut all = Vec::new();
+        terms(&self.rest, &mut all);
+        let made = all.into_iter().map(|term| {
+            let (mut above, below) = factors(p, &term);
+            above.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
+            let (rows, others): (Vec<Expr>, Vec<Expr>) = above.into_iter().partition(shared);
+            let Some(row) = product(rows) else { return term };
+            let read = made_once(p, sides, (&row, at), state);
+            match read == row {
+                true => term,
+                false => product([read].into_iter().chain(others).collect()).unwrap_or(term),
+            }
+        });
+        let made: Vec<Expr> = made.collect();
+        made.into_iter().reduce(|a, b| Expr::binary(Binary::Add, a, b)).unwrap_or_else(|| self.rest.clone())
+    }
 }
 
 /// Factors of a product.
@@ -115,6 +141,8 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
         for at in 0..c.beside.len() {
             c.beside[at].0 = laid(&mut out, &mut sides, (&c.beside[at].0.clone(), first), update.state);
         }
+        c.weight = made_once(&mut out, &mut sides, (&c.weight, first), update.state);
+        c.rest = c.rows_made_once(&mut out, &mut sides, (l.axis, first), update.state);
         let beside = beside::states(&mut out, update.state, &mut c, (&factor, l.axis));
         parts.extend((!beside.is_empty()).then(|| (c.state, beside.iter().map(|(part, _)| *part).collect::<Vec<_>>())));
         sides.extend(beside.into_iter().flat_map(|(_, made)| made).map(|statement| Side { at: first, statement }));
@@ -142,7 +170,7 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
     (!found.is_empty()).then_some((out, found))
 }
 
-/// A side of products that is computed, stored for the matrix unit before statement `at` of the problem.
+/// What is computed once, before statement `at` of the problem: a side of products, stored for the matrix unit, or a number of each row of equations.
 struct Side {
     at: usize,
     statement: Statement,
@@ -164,6 +192,26 @@ fn laid(p: &mut Problem, sides: &mut Vec<Side>, (e, at): (&Expr, usize), state: 
     let name = format!("{}__side_{}", p.tensor(state.target).name, sides.len() + 1);
     p.tensors.push(Tensor { name, dtype: d, storage, axes: axes.iter().map(|a| Some(*a)).collect(), shape, ..p.tensor(state.target).clone() });
     sides.push(Side { at, statement: Statement { target, target_axes: axes, kind: Kind::Map, value, more: Vec::new(), guard: None, span: e.span } });
+    Expr { span: e.span, node: Node::Read(target, index) }
+}
+
+/// `e` as a tensor of its own, where it takes more than products of what there is: all that reads it would make it anew, and for each column.
+fn made_once(p: &mut Problem, sides: &mut Vec<Side>, (e, at): (&Expr, usize), state: &Statement) -> Expr {
+    let mut dear = false;
+    e.walk(&mut |e| dear |= matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::ToFloat | Unary::Abs)) || matches!(e.node, Node::Binary(Binary::Div | Binary::Pow, ..)));
+    let axes: Vec<AxisId> = state.target_axes.iter().filter(|a| e.axes().contains(a)).copied().collect();
+    if !dear || axes.is_empty() {
+        return e.clone();
+    }
+    let index = axes.iter().map(|a| Expr::axis(*a)).collect();
+    if let Some(known) = sides.iter().find(|s| s.statement.value == *e && s.statement.target_axes == axes) {
+        return Expr { span: e.span, node: Node::Read(known.statement.target, index) };
+    }
+    let target = TensorId(p.tensors.len() as u32);
+    let shape: Vec<Extent> = axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
+    let name = format!("{}__row_{}", p.tensor(state.target).name, sides.len() + 1);
+    p.tensors.push(Tensor { name, shape, axes: axes.iter().map(|a| Some(*a)).collect(), ..p.tensor(state.target).clone() });
+    sides.push(Side { at, statement: Statement { target, target_axes: axes, kind: Kind::Map, value: e.clone(), more: Vec::new(), guard: None, span: e.span } });
     Expr { span: e.span, node: Node::Read(target, index) }
 }
 

@@ -52,7 +52,7 @@ impl<'a> Emitter<'a> {
         let flat = self.flat(t, index);
         let own = self.without_repeats(&flat, &own, &relevant);
         let beside = self.is_beside(t, index);
-        let preferred = if beside.is_some() { own.clone() } else { self.coalesced(&flat, t, &axes, &own) };
+        let preferred = if beside.is_some() || self.left_here(t).is_some() { own.clone() } else { self.coalesced(&flat, t, &axes, &own) };
         let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
         let streams = self.depends_on_stream(read) || relevant.iter().any(|c| self.depends_on_stream(c));
@@ -152,7 +152,7 @@ impl<'a> Emitter<'a> {
             tensor.span,
         );
         let var = into.unwrap_or_else(|| self.b.array(&name, register_type(dtype), registers));
-        let buffer = self.buffer(t);
+        let (mem, places) = self.memory(t);
         let cache = self.read_cache(t);
         let all = layout.clone();
         let axes = axes.to_vec();
@@ -171,7 +171,7 @@ impl<'a> Emitter<'a> {
                 Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
                 None => Place { var, at: Some(at.clone()) },
             };
-            let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+            let index = builder::cast(places, ty, index);
             if let Some(pack) = halves {
                 e.load_one_of(&name, register_type(dtype), (dst, pack), (mem, index), builder::all(pred), cache);
                 return Ok(());

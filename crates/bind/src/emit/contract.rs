@@ -245,10 +245,24 @@ impl<'a> Emitter<'a> {
 
     /// What tells an operand in shared memory from others.
     pub(super) fn operand_key(&self, operand: &Expr, c: &ContractionPlan, side: AxisId, conditions: &[Expr]) -> LoadKey {
-        let texts: Vec<String> = conditions.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
-        let mut axes = [side, c.depth];
+        let alike = self.first_alike(side, c.depth, operand, conditions);
+        let text = |e: &Expr| {
+            let e = flashderive_derive::expr::substitute(e, &[side], &[Expr::axis(alike)]);
+            flashderive_ir::text::expr(self.p, &e)
+        };
+        let texts: Vec<String> = conditions.iter().map(&text).collect();
+        let mut axes = [alike, c.depth];
         axes.sort();
-        (format!("{} over {axes:?} if {}", flashderive_ir::text::expr(self.p, operand), texts.join(" and ")), Layout::default())
+        (format!("{} over {axes:?} if {}", text(operand), texts.join(" and ")), Layout::default())
+    }
+
+    /// The first axis whose tile has the same points as that of `side`: rows of a product of something with itself are there once.
+    fn first_alike(&self, side: AxisId, depth: AxisId, operand: &Expr, conditions: &[Expr]) -> AxisId {
+        let extent = |a: AxisId| &self.p.axis(a).extent;
+        let tile = |a: AxisId| (self.tiles.get(&a), self.origin.get(&a), self.limit.get(&a), self.narrowed.contains(&a));
+        let free = |a: AxisId| a != depth && [operand].into_iter().chain(conditions).all(|e| !e.axes().contains(&a));
+        let same = |a: &&AxisId| extent(**a) == extent(side) && tile(**a) == tile(side) && self.plan.mirrored.is_none() && free(**a);
+        self.tiles.keys().filter(|a| **a < side).find(same).copied().unwrap_or(side)
     }
 
     /// The operand in shared memory.
@@ -264,6 +278,10 @@ impl<'a> Emitter<'a> {
         let run = |e: &mut Self| {
             let rows = e.direct(operand, c).and_then(|_| e.operand_rows(c, operand, side, &conditions));
             match rows {
+                Some(rows) if e.left_here(rows.tensor).is_some() => match e.in_place(&rows)? {
+                    Some(staged) => Ok(staged),
+                    None => e.compute_operand(s, c, operand, side, &conditions),
+                },
                 Some(rows) => e.copy(s, &rows),
                 None => e.compute_operand(s, c, operand, side, &conditions),
             }
@@ -284,6 +302,18 @@ impl<'a> Emitter<'a> {
         let extents = [(c.depth, tile(c.depth)), (side, tile(side))];
         // The matrix loads turn elements of 16 bits and no others.
         self.rows(operand, &extents, 16, pad, conditions).filter(|r| r.inner == c.depth || r.elem.bits() == 16)
+    }
+
+    /// An operand that another plan of the kernel has left in shared memory, where its rows lie there as matrix loads take them.
+    fn in_place(&mut self, rows: &Rows) -> Built<Option<Staged>> {
+        let Some(shared) = self.left_here(rows.tensor) else { return Ok(None) };
+        let apart = crate::address::constant_stride(&rows.flat, rows.outer).and_then(|n| u32::try_from(n).ok());
+        let Some(pitch) = apart.filter(|n| (n * rows.elem.bits() / 8).is_multiple_of(16)) else { return Ok(None) };
+        if !rows.conditions.is_empty() || [rows.outer, rows.inner].iter().any(|a| self.limit.contains_key(a)) {
+            return Ok(None);
+        }
+        let (first, _) = self.scalar_address(&rows.flat, &[(rows.outer, Dev::i32(0)), (rows.inner, Dev::i32(0))], &[], &[])?;
+        Ok(Some(Staged { shared, inner: rows.inner, pitch, group: None, first: Some(builder::cast(Ty::I32, Ty::I64, first)) }))
     }
 
     /// Asynchronous copy of a plain operand, waited for in the same trip.

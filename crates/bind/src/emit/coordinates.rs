@@ -13,7 +13,9 @@ impl<'a> Emitter<'a> {
             number = self.ticket();
             self.tile_number = Some(number.clone());
         }
-        let mut blocks = self.blocks(&grid);
+        let shared = self.place_behind(&grid);
+        let together = shared.is_some();
+        let mut blocks = shared.unwrap_or_else(|| self.blocks(&grid));
         let over = plan.stream.as_ref().filter(|s| s.cluster > 1);
         if plan.ahead > 0 && over.is_none() {
             blocks = HostExpr::Min(Box::new(blocks), Box::new(HostExpr::Const(plan.workers)));
@@ -26,7 +28,9 @@ impl<'a> Emitter<'a> {
             blocks = HostExpr::Mul(Box::new(blocks), Box::new(HostExpr::Const(i64::from(s.cluster))));
         }
         self.b.kernel.grid[0] = blocks;
-        if plan.ahead > 0 {
+        if together {
+            // It has its place.
+        } else if plan.ahead > 0 {
             self.row_number = Some(self.b.let_prologue("worker", Ty::I32, number));
         } else {
             self.place(&grid, number, true);

@@ -151,6 +151,11 @@ fn quotients<'e>(e: &'e Expr, out: &mut Vec<(&'e Expr, &'e Expr)>) {
     e.children().into_iter().for_each(|c| quotients(c, out));
 }
 
+/// The value of an expression of numbers alone.
+fn number(e: &Expr) -> Option<f64> {
+    (e.axes().is_empty() && e.tensors().is_empty()).then(|| flashderive_derive::eval::eval(e, &|_| f64::NAN, &|_| None)).flatten().filter(|c| c.is_finite())
+}
+
 impl<'a> Emitter<'a> {
     /// Prepares the fast forms for the statement that follows, if its value is coarse.
     pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
@@ -176,7 +181,7 @@ impl<'a> Emitter<'a> {
                 self.reciprocals.push(Reciprocal { divisor: d.clone(), by: Vec::new(), scale: None, inverse: Factor::One(inverse) });
                 continue;
             }
-            if let (Node::Float(c), Sort::Float) = (&d.node, self.p.sort(dividend)) {
+            if let (Some(c), Sort::Float) = (number(d), self.p.sort(dividend)) {
                 let inverse = (1.0 / c) as f32;
                 if inverse.is_normal() {
                     self.reciprocals.push(Reciprocal { divisor: d.clone(), by: Vec::new(), scale: None, inverse: Factor::One(Dev::F32(inverse)) });

@@ -160,7 +160,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A flat address and its predicate at a point given by local coordinates; table reads become scalar loads.
-    fn scalar_address(&mut self, flat: &Expr, at: &[(AxisId, Dev)], conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
+    pub(super) fn scalar_address(&mut self, flat: &Expr, at: &[(AxisId, Dev)], conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
         let saved: Vec<(AxisId, Option<Dev>, Option<u32>)> = at.iter().map(|(a, _)| (*a, self.origin.get(a).cloned(), self.tiles.get(a).copied())).collect();
         for (a, local) in at {
             let ty = self.coordinate_type(*a);

@@ -11,7 +11,8 @@ impl<'a> Emitter<'a> {
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let flat = self.flat(s.target, &index);
         let axes = self.tile_axes(&s.target_axes);
-        let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
+        let (mem, places) = self.memory(s.target);
+        let wanted = if let Mem::Shared(_) = mem { tile.layout.clone() } else { self.store_layout(&flat, s.target, &axes, &tile.layout) };
         let tile = self.exchange_elements(tile, &wanted, s.target)?;
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(s.target);
@@ -38,7 +39,6 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let held = self.b.kernel.vars[tile.var.0 as usize].ty;
-        let buffer = self.buffer(s.target);
         let mut once = self.once(&layout);
         once.extend(self.once_a_cluster(&s.target_axes));
         let behind = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
@@ -58,7 +58,7 @@ impl<'a> Emitter<'a> {
             } else {
                 Place { var: tile.var, at: Some(at) }
             };
-            let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+            let index = builder::cast(places, ty, index);
             e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
             Ok(())
         })?;
