@@ -86,7 +86,7 @@ struct Taken {
 /// Those of [`plan::plan`].
 pub fn choose(
     d: &Derivation,
-    chosen: &Chosen,
+    chosen: &mut Chosen,
     target: &Target,
     options: &BindOptions,
     suffix: &str,
@@ -98,7 +98,11 @@ pub fn choose(
     };
     let mut aside = trace.clone();
     let first = plan::plan(d, target, options, &|g| choices(&[], g), suffix, &mut aside)?;
-    let taken = if (1..first.kernels.len()).any(|i| Links::of(&first, i - 1..i + 1).is_some()) { cheaper(d, chosen, &first, target, options, &mut trace.clone()) } else { Vec::new() };
+    let taken = if (1..first.kernels.len()).any(|i| Links::of(&first, i - 1..i + 1).is_some()) {
+        cheaper(d, chosen, &first, target, options, &mut trace.clone())
+    } else {
+        Vec::new()
+    };
     if taken.is_empty() {
         *trace = aside;
         return Ok((first, Vec::new(), 0.0));
@@ -114,6 +118,9 @@ pub fn choose(
             chains.push(chain);
         }
     }
+    for t in &taken {
+        t.groups.clone().zip(&t.choices).for_each(|(g, choice)| chosen.replace(g, choice, "chosen with those of its blocks"));
+    }
     let saved = taken.iter().map(|t| t.apart - t.us).sum();
     Ok((plan, chains, saved))
 }
@@ -123,7 +130,8 @@ fn cheaper(d: &Derivation, chosen: &Chosen, first: &Plan, target: &Target, optio
     let mut found: Vec<Taken> = Vec::new();
     for warps in WARPS {
         // Of each group the cheapest plan of so many warps; the others stay what they are.
-        let of_warps = |g: usize| chosen.known.get(g).and_then(|known| known.iter().find(|c| c.warps == warps && c.ring.is_none() && c.outer.is_none())).copied();
+        let of_warps =
+            |g: usize| chosen.known.get(g).and_then(|known| known.iter().find(|c| c.warps == warps && c.ring.is_none() && c.outer.is_none())).copied();
         let choice = |g: usize| of_warps(g).or_else(|| chosen.choices.get(g).copied()).unwrap_or_default();
         let Ok(plan) = plan::plan(d, target, options, &choice, "", aside) else { continue };
         let mut at = 0;
@@ -135,7 +143,6 @@ fn cheaper(d: &Derivation, chosen: &Chosen, first: &Plan, target: &Target, optio
             at = chain.kernels.end;
             let groups = plan.kernels[chain.kernels.start].group..plan.kernels[chain.kernels.end - 1].group + 1;
             let apart = price_apart(first, &groups, target, aside);
-            if std::env::var("DBG").is_ok() { eprintln!("warps {warps} {:?} price {:?} apart {apart} locals {:?}", plan.kernels[chain.kernels.clone()].iter().map(|k|k.name.clone()).collect::<Vec<_>>(), price(&chain, &plan, target, aside), chain.locals.iter().map(|l|plan.problem.tensor(l.tensor).name.clone()).collect::<Vec<_>>()); }
             let Some(us) = price(&chain, &plan, target, aside).filter(|us| *us < apart * MARGIN) else { continue };
             found.push(Taken { choices: groups.clone().map(choice).collect(), groups, us, apart });
         }
@@ -212,7 +219,6 @@ impl Links {
         common.retain(|a| mine.iter().all(|k| single(k, *a)));
         let mut handed = BTreeSet::new();
         for (number, reader) in mine.iter().enumerate().skip(1) {
-            let before = handed.len();
             let mut takes = false;
             for e in reader.statements.iter().flat_map(group::expressions) {
                 e.walk(&mut |e| {
@@ -224,12 +230,13 @@ impl Links {
                     common.retain(|a| maker.target_axes.iter().zip(index).all(|(of, i)| of != a || i.node == Node::Axis(*a)));
                 });
             }
-            debug_assert!(before <= handed.len());
             if !takes {
                 return None;
             }
         }
-        let outside = |t: TensorId| plan.kernels.iter().enumerate().any(|(i, k)| !kernels.contains(&i) && k.statements.iter().any(|s| s.target == t || group::reads(s).contains(&t)));
+        let outside = |t: TensorId| {
+            plan.kernels.iter().enumerate().any(|(i, k)| !kernels.contains(&i) && k.statements.iter().any(|s| s.target == t || group::reads(s).contains(&t)))
+        };
         let stays = |t: &TensorId| {
             let tensor = p.tensor(*t);
             let of = |s: &&Statement| s.target == *t;
@@ -237,7 +244,7 @@ impl Links {
             let plain = matches!(tensor.storage, Storage::RowMajor | Storage::Pitched(_));
             let viewed = p.tensors.iter().any(|v| matches!(&v.storage, Storage::View { of, .. } if of == t));
             let whole = makers.len() == 1 && makers[0].target_axes.len() == tensor.shape.len() && makers[0].more.is_empty();
-            tensor.role == Role::Temp && plain && !viewed && tensor.dtype.bits() >= 8 && whole && !outside(*t)
+            tensor.role == Role::Temp && plain && !viewed && (8..=32).contains(&tensor.dtype.bits()) && whole && !outside(*t)
         };
         let fits = handed.iter().all(stays) && !common.is_empty();
         fits.then(|| Links { common, handed: handed.into_iter().collect() })
@@ -246,7 +253,8 @@ impl Links {
 
 /// Whether blocks of a kernel are told from one another by their number alone, and wait for none of the others.
 fn plain(k: &KernelPlan) -> bool {
-    let special = k.ring.is_some() || k.columns.is_some() || k.outer.is_some() || k.select.is_some() || k.private.is_some() || k.walked.is_some() || k.mirrored.is_some();
+    let special =
+        k.ring.is_some() || k.columns.is_some() || k.outer.is_some() || k.select.is_some() || k.private.is_some() || k.walked.is_some() || k.mirrored.is_some();
     let streamed = k.stream.as_ref().is_none_or(|s| !s.look_back && s.cluster == 1 && s.split.is_none());
     let kind = |s: &Statement| matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Delay { .. });
     !special && k.ahead == 0 && streamed && k.statements.iter().all(kind) && !k.statements.iter().any(crate::place::scatters)
@@ -286,7 +294,16 @@ impl Chain {
         let floor = |at: usize| locals.iter().filter(|(_, alive)| alive.contains(&at)).map(|(l, _)| end(l)).max().unwrap_or(0);
         let turns = turns.into_iter().enumerate().map(|(at, n)| (n, floor(at))).collect();
         let plans = mine.iter().map(|k| narrowed(k, &common)).collect();
-        Some(Chain { kernels, plans, common, problem, locals: locals.iter().map(|(l, _)| l.clone()).collect(), turns, room: target.shared_bytes_per_multiprocessor, record: mine[0].record })
+        Some(Chain {
+            kernels,
+            plans,
+            common,
+            problem,
+            locals: locals.iter().map(|(l, _)| l.clone()).collect(),
+            turns,
+            room: target.shared_bytes_per_multiprocessor,
+            record: mine[0].record,
+        })
     }
 
     /// Records why the kernels are one.
@@ -370,6 +387,80 @@ fn settle(locals: &mut [(Local, Range<usize>)]) {
         for (from, to) in near {
             if end(own) > from {
                 own.offset = own.offset.max(to);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target() -> Target {
+        flashderive_spec::parse_target(include_str!("../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list))
+    }
+
+    /// The plan of a spec over a batch of small matrices, each group by its first plan of four warps.
+    fn planned(compute: &str, outputs: &str) -> Plan {
+        let spec = format!(
+            "kernel: k\naxes: {{B: {{var: [1, 4096]}}, N: 32, M: 32, K: 32, J: N}}\ninputs: {{a: \"bf16[B, N, K]\", b: \"bf16[B, K, M]\"}}\noutputs: {{{outputs}}}\n\
+             compute: |\n{compute}\nworkloads: {{smoke: {{B: 3}}}}\naudit: {{round_operands: true}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let choice = |_| Choice { warps: 4, ..Choice::default() };
+        plan::plan(&d, &target(), &BindOptions::default(), &choice, "", &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list))
+    }
+
+    /// Names of the common axes and of what the chain of all kernels hands on; `None` where they are no chain.
+    fn chained(compute: &str, outputs: &str) -> Option<(Vec<String>, Vec<String>)> {
+        let plan = planned(compute, outputs);
+        assert!(plan.kernels.len() > 1, "one kernel: {compute}");
+        let chain = Chain::of(&plan, 0..plan.kernels.len(), &target())?;
+        let axes = chain.common.iter().map(|a| plan.problem.axis(*a).name.clone()).collect();
+        Some((axes, chain.locals.iter().map(|l| plan.problem.tensor(l.tensor).name.clone()).collect()))
+    }
+
+    const SQUARE: &str = "  s[b, n, m] = sum[k] a[b, n, k] * b[b, k, m]\n";
+
+    #[test]
+    fn what_a_block_makes_it_can_read_anywhere() {
+        let turned = format!("{SQUARE}  t[b, n, m] = s[b, n, m] + s[b, m, n]\n  y[b, n, m] = sum[j] t[b, j, n] * t[b, j, m]");
+        let (axes, handed) = chained(&turned, "y: \"f32[B, N, M]\"").expect("a chain");
+        assert_eq!(axes, ["b"]);
+        assert!(handed.contains(&"t".to_string()) || handed.contains(&"s".to_string()), "{handed:?}");
+    }
+
+    #[test]
+    fn what_others_read_stays_in_memory() {
+        // The second one is an output; the third one is read at another point of the batch.
+        let next = "  t[b, n, m] = s[b, m, n] * 2.0\n  y[b, n, m] = sum[j] t[b, j, n] * t[b, j, m]";
+        assert!(chained(&format!("{SQUARE}{next}"), "y: \"f32[B, N, M]\", s: \"f32[B, N, M]\"").is_none());
+        let other = "  t[b, n, m] = s[b, m, n] * 2.0\n  y[b, n, m] = sum[j] t[B - 1 - b, j, n] * t[b, j, m]";
+        assert!(chained(&format!("{SQUARE}{other}"), "y: \"f32[B, N, M]\"").is_none());
+    }
+
+    #[test]
+    fn rows_lie_apart_and_common_axes_take_no_room() {
+        let plan = planned(&format!("{SQUARE}  y[b, n, m] = s[b, m, n] + 1.0"), "y: \"f32[B, N, M]\"");
+        let p = &plan.problem;
+        let s = p.statements.iter().find(|s| p.tensor(s.target).name == "s").expect("it is there");
+        let common = [s.target_axes[0]];
+        assert_eq!(strides(p, s.target, &s.target_axes, &common), Some((vec![0, 36, 1], 32 * 36)));
+        assert_eq!(strides(p, s.target, &s.target_axes, &[]), None, "the batch has no constant extent");
+    }
+
+    #[test]
+    fn buffers_lie_over_those_that_are_dead() {
+        let local = |len: u32| Local { tensor: TensorId(0), elem: DType::F32, len, offset: 0 };
+        let mut all = vec![(local(100), 0..2), (local(10), 0..4), (local(50), 2..3), (local(60), 2..4), (local(4), 3..4)];
+        settle(&mut all);
+        let places: Vec<(u32, u32)> = all.iter().map(|(l, _)| (l.offset, end(l))).collect();
+        assert_eq!(places, [(0, 400), (400, 448), (0, 208), (448, 688), (0, 16)]);
+        for (i, (a, alive)) in all.iter().enumerate() {
+            for (b, other) in &all[..i] {
+                let together = other.start < alive.end && alive.start < other.end;
+                assert!(!together || end(a) <= b.offset || end(b) <= a.offset);
             }
         }
     }

@@ -55,6 +55,25 @@ pub struct Chosen {
     pub predicted_us: f64,
 }
 
+impl Chosen {
+    /// Takes another candidate of group `g`, whose verdict is `why`.
+    pub fn replace(&mut self, g: usize, choice: &Choice, why: &str) {
+        let Some(at) = self.known.get(g).and_then(|known| known.iter().position(|c| c == choice)) else { return };
+        let Some(group) = self.offered.get_mut(g).filter(|_| self.choices[g] != *choice) else { return };
+        self.choices[g] = *choice;
+        group.candidates.iter_mut().enumerate().for_each(|(i, c)| c.chosen = i == at);
+        let taken = &group.candidates[at];
+        let price = format!("{:.2} us", taken.predicted_us);
+        for row in self.rows.iter_mut().filter(|row| row[0] == group.kernels) {
+            if row[1] == taken.plan && row[2] == price {
+                row[3] = why.into();
+            } else if row[3] == "chosen" {
+                row[3] = "best by itself".into();
+            }
+        }
+    }
+}
+
 /// The choice so far.
 #[derive(Clone, Copy)]
 struct Best {

@@ -196,8 +196,8 @@ fn one(
     let _elements = Elements::of(&derivation.problem);
     let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
     let derivation = &panel::choose(derivation, target, options, sizes, trace);
-    let (derivation, chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;
-    let (plan, chains, saved_us) = behind::choose(&derivation, &chosen, target, options, suffix, trace)?;
+    let (derivation, mut chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;
+    let (plan, chains, saved_us) = behind::choose(&derivation, &mut chosen, target, options, suffix, trace)?;
     let mut kernels = Vec::new();
     let (next_us, launches) = launches(&plan, &chains, target, trace)?;
     for launch in &launches {

@@ -93,6 +93,8 @@ pub struct KernelPlan {
     pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
+    /// Whether one thread may ask for many bytes.
+    pub bulk_copy: bool,
     /// Rows that clusters which stay copy ahead of the one that they work on, or stages of the tiles of a scan over the device;
     /// 0: a block or cluster a row.
     pub ahead: u32,
@@ -134,6 +136,7 @@ impl KernelPlan {
             select: None,
             private: None,
             async_copy: target.async_copy,
+            bulk_copy: target.bulk_copy,
             ahead: 0,
             held: false,
             residents: 0,
@@ -316,6 +319,7 @@ impl Prepared {
         let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
         turned::rewrite(&mut problem, trace);
         delays::rewrite(&mut problem, trace);
+        delays::rows_apart(&mut problem, target, trace);
         let values = keep_unrounded(&mut problem, trace);
         compact::rewrite(&mut problem, trace);
         place::prepare(&mut problem)?;

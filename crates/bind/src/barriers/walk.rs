@@ -353,6 +353,18 @@ impl<'a> Run<'a> {
                     }
                 }
             }
+            // Bytes that the copy engine brings are written from when it is asked; who waits at the mbarrier has them.
+            StmtKind::BulkCopy { shared, dst, bytes, .. } => {
+                let (base, size) = self.shared[shared.0 as usize];
+                for t in active {
+                    match (self.eval(dst, *t), self.eval(bytes, *t)) {
+                        (Some(at), Some(bytes)) => self.touch(*t, base + at as u32 * size, bytes as u32, shared.0, Touch::Write),
+                        _ => self.whole(*t, shared.0, Touch::Write),
+                    }
+                }
+            }
+            StmtKind::MbarrierInit { barrier, at, .. } => self.access(active, *barrier, at, 1, None, Touch::Write, 0),
+            StmtKind::MbarrierWait { barrier, at, .. } => self.access(active, *barrier, at, 1, None, Touch::Read, 0),
             StmtKind::Shuffle { dst: Place { var, at: None }, .. } => self.vars[var.0 as usize] = Vec::new(),
             StmtKind::Ballot { dst, .. } | StmtKind::Elect { dst } | StmtKind::BarrierVote { dst, .. } => self.vars[dst.0 as usize] = Vec::new(),
             _ => {}

@@ -58,9 +58,9 @@ impl Correction {
         move |last| [chunk].into_iter().chain(self.kept.iter().copied()).chain(last.iter().copied()).collect()
     }
 
-    /// What is added, with the factors of its terms that all columns share made once.
-    fn rows_made_once(&self, p: &mut Problem, sides: &mut Vec<Side>, (axis, at): (AxisId, usize), state: &Statement) -> Expr {
-        let shared = |e: &Expr| e.axes().iter().all(|a| *a == axis || self.kept.contains(a));
+    /// `e` with the factors of its terms that all columns share made once. Numbers stay outside: they are taken out of sums.
+    fn rows_made_once(&self, p: &mut Problem, sides: &mut Vec<Side>, (e, axis, at): (&Expr, AxisId, usize), state: &Statement) -> Expr {
+        let shared = |e: &Expr| !e.tensors().is_empty() && e.axes().iter().all(|a| *a == axis || self.kept.contains(a));
         fn terms(e: &Expr, out: &mut Vec<Expr>) {
             match &e.node {
                 Node::Binary(Binary::Add, a, b) => [a, b].into_iter().for_each(|e| terms(e, out)),
@@ -68,7 +68,7 @@ impl Correction {
             }
         }
         let mut all = Vec::new();
-        terms(&self.rest, &mut all);
+        terms(e, &mut all);
         let made = all.into_iter().map(|term| {
             let (mut above, below) = factors(p, &term);
             above.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
@@ -81,7 +81,7 @@ impl Correction {
             }
         });
         let made: Vec<Expr> = made.collect();
-        made.into_iter().reduce(|a, b| Expr::binary(Binary::Add, a, b)).unwrap_or_else(|| self.rest.clone())
+        made.into_iter().reduce(|a, b| Expr::binary(Binary::Add, a, b)).unwrap_or_else(|| e.clone())
     }
 }
 
@@ -141,8 +141,8 @@ pub(super) fn opened(p: &Problem) -> Option<(Problem, Vec<Correction>)> {
         for at in 0..c.beside.len() {
             c.beside[at].0 = laid(&mut out, &mut sides, (&c.beside[at].0.clone(), first), update.state);
         }
-        c.weight = made_once(&mut out, &mut sides, (&c.weight, first), update.state);
-        c.rest = c.rows_made_once(&mut out, &mut sides, (l.axis, first), update.state);
+        c.weight = c.rows_made_once(&mut out, &mut sides, (&c.weight, l.axis, first), update.state);
+        c.rest = c.rows_made_once(&mut out, &mut sides, (&c.rest, l.axis, first), update.state);
         let beside = beside::states(&mut out, update.state, &mut c, (&factor, l.axis));
         parts.extend((!beside.is_empty()).then(|| (c.state, beside.iter().map(|(part, _)| *part).collect::<Vec<_>>())));
         sides.extend(beside.into_iter().flat_map(|(_, made)| made).map(|statement| Side { at: first, statement }));
@@ -198,7 +198,10 @@ fn laid(p: &mut Problem, sides: &mut Vec<Side>, (e, at): (&Expr, usize), state: 
 /// `e` as a tensor of its own, where it takes more than products of what there is: all that reads it would make it anew, and for each column.
 fn made_once(p: &mut Problem, sides: &mut Vec<Side>, (e, at): (&Expr, usize), state: &Statement) -> Expr {
     let mut dear = false;
-    e.walk(&mut |e| dear |= matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::ToFloat | Unary::Abs)) || matches!(e.node, Node::Binary(Binary::Div | Binary::Pow, ..)));
+    e.walk(&mut |e| {
+        dear |= matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::ToFloat | Unary::Abs))
+            || matches!(e.node, Node::Binary(Binary::Div | Binary::Pow, ..))
+    });
     let axes: Vec<AxisId> = state.target_axes.iter().filter(|a| e.axes().contains(a)).copied().collect();
     if !dear || axes.is_empty() {
         return e.clone();

@@ -39,6 +39,7 @@ impl Walker<'_> {
                 self.memory(*mem, *count, times, true);
             }
             StmtKind::CopyAsync { global, src, bytes, .. } => self.copy(*global, src, *bytes, s.phase, times),
+            StmtKind::BulkCopy { global, src, bytes, .. } => self.copy_whole(*global, src, bytes, times),
             // What was copied in an earlier trip has mostly arrived.
             StmtKind::AsyncWait { pending } => {
                 self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial;

@@ -24,6 +24,14 @@ pub(crate) struct Ahead {
     /// Where the stream ends: copies run ahead of the loop, which may know that its own trips end there.
     to: Dev,
     copies: Vec<(Rows, SharedId, Use)>,
+    /// How whole tiles come.
+    whole: Option<Whole>,
+}
+
+/// Tiles that one thread asks the copy engine for: an mbarrier of each stage, and the parity of those that this trip waits for.
+struct Whole {
+    arrived: SharedId,
+    parity: VarId,
 }
 
 /// Who takes a copied tile.
@@ -94,9 +102,10 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             statement.span,
         );
+        let whole = copies.iter().any(|(rows, ..)| self.is_whole(rows)).then(|| self.init_arrivals(stages));
         let slot = self.b.scalar("stage", Ty::I32);
         self.b.set(slot, Dev::i32(0));
-        let ahead = Ahead { stages, slot, to: to.clone(), copies };
+        let ahead = Ahead { stages, slot, to: to.clone(), copies, whole };
         for trip in 0..stages - 1 {
             let ty = self.coordinate_type(stream.axis);
             let at = builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty));
@@ -205,7 +214,8 @@ impl<'a> Emitter<'a> {
     fn copy_trip(&mut self, ahead: &Ahead, stream: &StreamPlan, at: Dev, stage: &Dev, s: &'a Statement) -> Built<()> {
         let saved = self.origin.insert(stream.axis, at);
         let limit = self.limit.insert(stream.axis, ahead.to.clone());
-        for (rows, shared, _) in &ahead.copies {
+        self.copy_whole(ahead, stream, stage)?;
+        for (rows, shared, _) in ahead.copies.iter().filter(|(rows, ..)| !self.is_whole(rows)).collect::<Vec<_>>() {
             self.phase_of_rows(rows, s);
             let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
             let first = self.b.let_("stage_first", Ty::I32, first);
@@ -224,10 +234,68 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// Whether a tile lies in memory as it shall in shared memory: then its bytes are one copy.
+    fn is_whole(&self, rows: &Rows) -> bool {
+        let bytes = rows.pitch * rows.elem.bits() / 8;
+        let apart = crate::address::constant_stride(&rows.flat, rows.outer) == Some(i64::from(rows.pitch));
+        let inside = rows.conditions.is_empty() && ![rows.outer, rows.inner].iter().any(|a| self.limit.contains_key(a));
+        let own = self.p.tensor(rows.tensor).role == Role::Temp && rows.flat.tensors().is_empty();
+        self.plan.bulk_copy && own && apart && inside && bytes.is_multiple_of(16) && rows.chunk * rows.elem.bits() == 128
+    }
+
+    /// An mbarrier of each stage, which the bytes of a trip's whole tiles complete.
+    fn init_arrivals(&mut self, stages: u32) -> Whole {
+        let arrived = self.b.shared("arrived", DType::I64, stages);
+        let parity = self.b.scalar("parity", Ty::I32);
+        self.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(stages))), Uniform::None, |b| {
+            b.emit(StmtKind::MbarrierInit { barrier: arrived, at: Dev::Tid, count: 1 });
+            b.emit(StmtKind::MbarrierFence);
+        });
+        self.b.set(parity, Dev::i32(0));
+        Whole { arrived, parity }
+    }
+
+    /// Asks the copy engine for the whole tiles of the trip at the stream's origin, where there is one.
+    fn copy_whole(&mut self, ahead: &Ahead, stream: &StreamPlan, stage: &Dev) -> Built<()> {
+        let Some(Whole { arrived, .. }) = &ahead.whole else { return Ok(()) };
+        let whole: Vec<&(Rows, SharedId, Use)> = ahead.copies.iter().filter(|(rows, ..)| self.is_whole(rows)).collect();
+        let size = |rows: &Rows| ((rows.rows - 1) * rows.pitch + rows.columns) * rows.elem.bits() / 8;
+        let names: Vec<String> = whole.iter().map(|(rows, ..)| self.p.tensor(rows.tensor).name.clone()).collect();
+        let bytes: u32 = whole.iter().map(|(rows, ..)| size(rows)).sum();
+        self.phase(
+            &format!("BRING {}", names.join(", ")),
+            "stage-whole",
+            names.join(", "),
+            format!("{bytes} bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory"),
+            Space::Hardware,
+            self.p.tensor(whole[0].0.tensor).span,
+        );
+        let mut asks = Vec::new();
+        for (rows, shared, _) in whole {
+            let (src, _) = self.scalar_address(&rows.flat, &[(rows.outer, Dev::i32(0)), (rows.inner, Dev::i32(0))], &[], &[])?;
+            let dst = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
+            asks.push((*shared, dst, self.buffer(rows.tensor), src, size(rows)));
+        }
+        let there = builder::all(self.inside(&[stream.axis], &Layout::default(), &[])).unwrap_or(Dev::Int(1, Ty::Bool));
+        let (barrier, at) = (*arrived, stage.clone());
+        let ask = |b: &mut KernelBuilder| {
+            b.emit(StmtKind::MbarrierArrive { barrier, at: at.clone(), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
+            for (shared, dst, global, src, bytes) in asks {
+                let bytes = Dev::i32(i64::from(bytes));
+                b.emit(StmtKind::BulkCopy { shared, dst, global, src, bytes, barrier, barrier_at: at.clone() });
+            }
+        };
+        self.b.if_(builder::bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), Uniform::None, |b| b.if_(there, Uniform::None, ask));
+        Ok(())
+    }
+
     /// At the begin of a trip: what was asked for this one has arrived; asks for the trip `stages - 1` later.
     pub(crate) fn advance_ahead(&mut self, ahead: &Ahead, stream: &StreamPlan, s: &'a Statement) -> Built<()> {
         self.b.emit(StmtKind::AsyncWait { pending: ahead.stages - 2 });
         self.b.copies.waited = self.b.copies.issued;
+        if let Some(whole) = &ahead.whole {
+            self.b.emit(StmtKind::MbarrierWait { barrier: whole.arrived, at: Dev::Var(ahead.slot), parity: Dev::Var(whole.parity) });
+        }
         let later = i64::from(ahead.stages - 1);
         let free = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(later)), Dev::i32(i64::from(ahead.stages)));
         let free = self.b.let_("free_stage", Ty::I32, free);
@@ -253,6 +321,11 @@ impl<'a> Emitter<'a> {
     pub(crate) fn leave_ahead(&mut self, ahead: &Ahead) {
         let next = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(1)), Dev::i32(i64::from(ahead.stages)));
         self.b.set(ahead.slot, next);
+        if let Some(whole) = &ahead.whole {
+            let first = builder::bin(BinaryOp::Eq, Dev::Var(ahead.slot), Dev::i32(0));
+            let other = builder::sub(Dev::i32(1), Dev::Var(whole.parity));
+            self.b.set(whole.parity, builder::select(first, other, Dev::Var(whole.parity)));
+        }
         if self.stepwise() {
             self.sides.clear();
         }

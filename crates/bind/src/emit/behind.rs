@@ -34,7 +34,8 @@ impl<'a> Emitter<'a> {
     pub fn build_behind(chain: &'a Chain, online: &'a BTreeMap<TensorId, Pair>, tables: &mut Tables, trace: &mut Trace, name: String) -> Built<dev::Kernel> {
         let (p, first) = (&chain.problem, &chain.plans[0]);
         let mut b = KernelBuilder::new(dev::Kernel { name, ..empty(first) }, chain.record);
-        let locals: BTreeMap<TensorId, SharedId> = chain.locals.iter().map(|l| (l.tensor, b.shared_within(&p.tensor(l.tensor).name, l.elem, l.len, l.offset))).collect();
+        let locals: BTreeMap<TensorId, SharedId> =
+            chain.locals.iter().map(|l| (l.tensor, b.shared_within(&p.tensor(l.tensor).name, l.elem, l.len, l.offset))).collect();
         let mut body = Vec::new();
         for (plan, (turns, free)) in chain.plans.iter().zip(&chain.turns) {
             b.release_shared_from(*free);

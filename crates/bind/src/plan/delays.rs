@@ -9,12 +9,14 @@
 //! A thread has a run of each state, a few lanes share one, and everything else is dealt to lanes, warps and blocks: no thread waits for another but in
 //! those sums. What a point reads comes trips ahead, by each thread for itself, or for several points at once by all threads of a block, which meet once a trip.
 
+mod apart;
 mod prepare;
 mod products;
 
 use super::tile::all_axes;
 use super::*;
 use crate::layout::Mode;
+pub(super) use apart::rewrite as rows_apart;
 pub(crate) use prepare::left_by;
 pub(super) use prepare::rewrite;
 

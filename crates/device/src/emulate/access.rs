@@ -358,6 +358,33 @@ impl Block<'_> {
     }
 
     /// Copies `size` bytes of lane `l` to shared memory from byte `to` on, with the source checked.
+    /// Bytes that a bulk copy brings to byte `to` of shared memory. What nobody wrote, as between rows that lie apart, is copied too and stays so.
+    fn bring(&mut self, warp: &Warp, access: &Access, l: usize, size: usize, to: usize) -> Step {
+        let Some((buffer, index)) = access.source else { return Ok(()) };
+        let bytes = self.program.buffers[buffer as usize].elem.bits() as usize / 8;
+        let first = self.integers(warp, index)[l] as usize * bytes.max(1);
+        let storage = &self.device.storage[self.storage(buffer)];
+        let written = |at: usize| storage.written[at / storage.granule];
+        // Stretches of 16 bytes, all or nothing of each of which is written.
+        let stretch = |at: usize| (first + at..first + at + 16).all(&written);
+        let runs: Vec<bool> = (0..size).step_by(16).map(stretch).collect();
+        let mut at = 0;
+        while at < runs.len() {
+            let len = runs[at..].iter().take_while(|w| **w == runs[at]).count();
+            let (from, until) = (16 * at, 16 * (at + len));
+            if runs[at] {
+                self.note_read(warp, l, warp.rank, Object::Global(buffer), ((first + from) / bytes.max(1)) as i64, (until - from) as u32 * 8)?;
+            } else {
+                let (a, b) = Self::granules(to + from, to + until, self.code.granule as usize);
+                self.shadow.forget(a, b);
+            }
+            at += len;
+        }
+        let storage = self.storage(buffer);
+        self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[first..first + size]);
+        Ok(())
+    }
+
     fn transfer(&mut self, warp: &Warp, access: &Access, l: usize, size: usize, to: usize) -> Step {
         let Some((buffer, index)) = access.source else { return Ok(()) };
         let elem = self.program.buffers[buffer as usize].elem.bits();
@@ -454,7 +481,7 @@ impl Block<'_> {
                 let o = &self.code.shared[s as usize];
                 return Err(self.conflict(warp, l, access.object, self.code.granule as usize, o.elem.bits(), c));
             }
-            self.transfer(warp, &plain, l, bytes as usize, a)?;
+            self.bring(warp, &plain, l, bytes as usize, a)?;
             self.delivered(barrier, bytes);
             let c = self.statement(access.stmt);
             c.requests += 1;

@@ -252,6 +252,11 @@ impl Shadow {
         self.pushed(from, to, now, mbarrier, phase)
     }
 
+    /// What a copy brings there was never written where it came from.
+    pub fn forget(&mut self, from: usize, to: usize) {
+        self.cells[from..to].iter_mut().for_each(|c| c.write.clock = 0);
+    }
+
     /// A write of the generic proxy that is there once phase `phase` of `mbarrier` is complete.
     pub fn pushed(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
         self.overwritable(from, to, now)?;

@@ -279,7 +279,8 @@ pub enum StmtKind {
         /// Groups that may be unfinished.
         pending: u32,
     },
-    /// One-thread bulk copy global to shared that completes on an mbarrier.
+    /// One-thread bulk copy global to shared that completes on an mbarrier. Bytes that nobody has written, as between rows that lie apart, may be
+    /// among those that are copied, and count as not written behind it.
     BulkCopy {
         /// Destination.
         shared: SharedId,

@@ -66,6 +66,15 @@ impl Walker<'_> {
         *self.counts.read.entry(global.0).or_default() += times * f64::from(bytes);
     }
 
+    /// Bytes that one thread asks the copy engine for.
+    pub(super) fn copy_whole(&mut self, global: BufferId, src: &Expr, bytes: &Expr, times: f64) {
+        self.expression(src, times);
+        self.counts.instructions += times;
+        let bytes = times * self.eval(bytes).unwrap_or(0) as f64;
+        self.counts.shared_bytes += bytes;
+        *self.counts.read.entry(global.0).or_default() += bytes;
+    }
+
     /// A tile that the copy engine brings or stores.
     pub(super) fn tile(&mut self, kind: &StmtKind, map: MapId, times: f64) {
         self.counts.instructions += times;
