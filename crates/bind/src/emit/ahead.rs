@@ -23,7 +23,7 @@ pub(crate) struct Ahead {
     slot: VarId,
     /// Where the stream ends: copies run ahead of the loop, which may know that its own trips end there.
     to: Dev,
-    copies: Vec<(Rows, SharedId, Use)>,
+    copies: Vec<Copied>,
     /// How whole tiles come.
     whole: Option<Whole>,
 }
@@ -32,6 +32,14 @@ pub(crate) struct Ahead {
 struct Whole {
     arrived: SharedId,
     parity: VarId,
+}
+
+/// A tile, its stages, who takes it, and whether it lies in memory as it shall in shared memory.
+struct Copied {
+    rows: Rows,
+    shared: SharedId,
+    goes: Use,
+    whole: bool,
 }
 
 /// Who takes a copied tile.
@@ -84,15 +92,16 @@ impl<'a> Emitter<'a> {
             work.iter().filter(|s| s.kind == Kind::Map).for_each(|s| self.points_of_map(s, stream, &mut found));
         }
         let Some(statement) = found.first().map(|(_, _, s)| *s) else { return Ok(None) };
-        let copies: Vec<(Rows, SharedId, Use)> = found
+        let copies: Vec<Copied> = found
             .into_iter()
             .map(|(rows, goes, _)| {
                 let name = self.p.tensor(rows.tensor).name.clone();
                 let shared = self.b.shared(&name, rows.elem, stages * rows.elements());
-                (rows, shared, goes)
+                let whole = self.is_whole(&rows, stream.axis);
+                Copied { rows, shared, goes, whole }
             })
             .collect();
-        let names: Vec<&str> = copies.iter().map(|(r, _, _)| self.p.tensor(r.tensor).name.as_str()).collect();
+        let names: Vec<&str> = copies.iter().map(|c| self.p.tensor(c.rows.tensor).name.as_str()).collect();
         let names = names.join(", ");
         self.phase(
             &format!("AHEAD {names}"),
@@ -102,7 +111,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             statement.span,
         );
-        let whole = copies.iter().any(|(rows, ..)| self.is_whole(rows)).then(|| self.init_arrivals(stages));
+        let whole = copies.iter().any(|c| c.whole).then(|| self.init_arrivals(stages));
         let slot = self.b.scalar("stage", Ty::I32);
         self.b.set(slot, Dev::i32(0));
         let ahead = Ahead { stages, slot, to: to.clone(), copies, whole };
@@ -215,7 +224,7 @@ impl<'a> Emitter<'a> {
         let saved = self.origin.insert(stream.axis, at);
         let limit = self.limit.insert(stream.axis, ahead.to.clone());
         self.copy_whole(ahead, stream, stage)?;
-        for (rows, shared, _) in ahead.copies.iter().filter(|(rows, ..)| !self.is_whole(rows)).collect::<Vec<_>>() {
+        for Copied { rows, shared, .. } in ahead.copies.iter().filter(|c| !c.whole) {
             self.phase_of_rows(rows, s);
             let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
             let first = self.b.let_("stage_first", Ty::I32, first);
@@ -235,10 +244,10 @@ impl<'a> Emitter<'a> {
     }
 
     /// Whether a tile lies in memory as it shall in shared memory: then its bytes are one copy.
-    fn is_whole(&self, rows: &Rows) -> bool {
+    fn is_whole(&self, rows: &Rows, stream: AxisId) -> bool {
         let bytes = rows.pitch * rows.elem.bits() / 8;
         let apart = crate::address::constant_stride(&rows.flat, rows.outer) == Some(i64::from(rows.pitch));
-        let inside = rows.conditions.is_empty() && ![rows.outer, rows.inner].iter().any(|a| self.limit.contains_key(a));
+        let inside = rows.conditions.is_empty() && ![rows.outer, rows.inner].iter().any(|a| *a == stream || self.limit.contains_key(a));
         let own = self.p.tensor(rows.tensor).role == Role::Temp && rows.flat.tensors().is_empty();
         self.plan.bulk_copy && own && apart && inside && bytes.is_multiple_of(16) && rows.chunk * rows.elem.bits() == 128
     }
@@ -258,20 +267,20 @@ impl<'a> Emitter<'a> {
     /// Asks the copy engine for the whole tiles of the trip at the stream's origin, where there is one.
     fn copy_whole(&mut self, ahead: &Ahead, stream: &StreamPlan, stage: &Dev) -> Built<()> {
         let Some(Whole { arrived, .. }) = &ahead.whole else { return Ok(()) };
-        let whole: Vec<&(Rows, SharedId, Use)> = ahead.copies.iter().filter(|(rows, ..)| self.is_whole(rows)).collect();
+        let whole: Vec<&Copied> = ahead.copies.iter().filter(|c| c.whole).collect();
         let size = |rows: &Rows| ((rows.rows - 1) * rows.pitch + rows.columns) * rows.elem.bits() / 8;
-        let names: Vec<String> = whole.iter().map(|(rows, ..)| self.p.tensor(rows.tensor).name.clone()).collect();
-        let bytes: u32 = whole.iter().map(|(rows, ..)| size(rows)).sum();
+        let names: Vec<String> = whole.iter().map(|c| self.p.tensor(c.rows.tensor).name.clone()).collect();
+        let bytes: u32 = whole.iter().map(|c| size(&c.rows)).sum();
         self.phase(
             &format!("BRING {}", names.join(", ")),
             "stage-whole",
             names.join(", "),
             format!("{bytes} bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory"),
             Space::Hardware,
-            self.p.tensor(whole[0].0.tensor).span,
+            self.p.tensor(whole[0].rows.tensor).span,
         );
         let mut asks = Vec::new();
-        for (rows, shared, _) in whole {
+        for Copied { rows, shared, .. } in whole {
             let (src, _) = self.scalar_address(&rows.flat, &[(rows.outer, Dev::i32(0)), (rows.inner, Dev::i32(0))], &[], &[])?;
             let dst = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
             asks.push((*shared, dst, self.buffer(rows.tensor), src, size(rows)));
@@ -304,7 +313,7 @@ impl<'a> Emitter<'a> {
         let at = builder::add(here, Dev::Int(later * i64::from(stream.tile), ty));
         self.copy_trip(ahead, stream, at, &free, s)?;
         self.b.copies.waited = self.b.copies.issued;
-        for (rows, shared, goes) in &ahead.copies {
+        for Copied { rows, shared, goes, .. } in &ahead.copies {
             let first = builder::mul(Dev::Var(ahead.slot), Dev::i32(i64::from(rows.elements())));
             let first = self.b.let_("stage_first", Ty::I32, first);
             match goes {
