@@ -66,7 +66,7 @@ trials! {
     round_by_scale far_statistics scan_totals parts_in_turns planes_over_clusters
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
-    gated_segments padded_convolution triangular trips_of_points
+    gated_segments padded_convolution triangular trips_of_points one_block window_twice
     chain_distances chain_gradient chain_gradient_rows chain_offsets chain_two_values chain_gated_scores best_of_two_products
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
@@ -106,6 +106,10 @@ fn every_spec_in_the_folder_is_tried() {
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
+    ("one_block", "one-block", "`g` stay in"),
+    ("window_twice", "one-block", "`c`"),
+    ("delta_gates", "one-block", "`u__blocks_32`"),
+    ("delta_gates", "stage-whole", "by the copy engine"),
     ("trips_of_points", "fast-powers", "(4 + 2 |x|) * 2^-24"),
     ("bilinear", "contraction-order", "products of two in this order"),
     ("block_scales_deep", "await-ahead", ""),
