@@ -1,6 +1,9 @@
 //! Every spec in `specs/` through every stage: generated files are current, the emulator's outputs are the
 //! reference's and its checks find nothing, each barrier is needed, and each target's compiler accepts the text.
 
+#[path = "kernels/waits.rs"]
+mod waits;
+
 use flashderive::cli::Level;
 use flashderive::commands::generate;
 use flashderive::execute::{self, Executor};
@@ -9,13 +12,14 @@ use flashderive::{gpu, targets, verdict};
 use flashderive_audit::inputs::{self, Case};
 use flashderive_audit::sizes;
 use flashderive_device::args::Args;
-use flashderive_device::program::{Expr, Kernel, Program, Scope, SharedId, Stmt, StmtKind, TensorStmt};
+use flashderive_device::program::{Expr, Kernel, Program, Stmt, StmtKind};
 use flashderive_ir::problem::{Problem, Workload};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
+use waits::{count, is_barrier, is_wait, stop_at, without};
 
 /// The target whose files are committed.
 const COMMITTED: &str = "sm_90a";
@@ -428,109 +432,54 @@ fn grown(n: i64, size: &flashderive_ir::problem::Size, times: i64) -> i64 {
     (n.max(1) * times / of * of).clamp(size.min, size.max - odd) / 16 * 16 + odd
 }
 
-fn is_barrier(stmt: &Stmt) -> bool {
-    matches!(stmt.kind, StmtKind::Barrier { scope: Scope::Block | Scope::Warp } | StmtKind::GridWait)
-}
-
-/// Puts a wait for what there is not in place of wait number `at`: a program that comes to it is stopped.
-fn stop_at(program: &mut Program, kernel: usize, at: usize) {
-    fn replace(body: &mut [Stmt], left: &mut usize, with: &StmtKind) -> bool {
-        body.iter_mut().any(|s| {
-            if is_wait(s) {
-                if *left == 0 {
-                    s.kind = with.clone();
-                    return true;
-                }
-                *left -= 1;
-            }
-            match &mut s.kind {
-                StmtKind::For { body, .. } | StmtKind::While { body, .. } => replace(body, left, with),
-                StmtKind::If { then, otherwise, .. } => replace(then, left, with) || replace(otherwise, left, with),
-                _ => false,
-            }
-        })
-    }
-    fn barrier(body: &[Stmt]) -> Option<SharedId> {
-        body.iter().find_map(|s| match &s.kind {
-            StmtKind::MbarrierInit { barrier, .. } => Some(*barrier),
-            StmtKind::For { body, .. } | StmtKind::While { body, .. } => barrier(body),
-            StmtKind::If { then, otherwise, .. } => barrier(then).or_else(|| barrier(otherwise)),
-            _ => None,
-        })
-    }
-    let body = &mut program.kernels[kernel].body;
-    let barrier = barrier(body).expect("a ring has mbarriers");
-    let with = StmtKind::MbarrierWait { barrier, at: Expr::i32(1 << 20), parity: Expr::i32(0) };
-    assert!(replace(body, &mut { at }, &with), "it was counted");
-}
-
-fn is_wait(stmt: &Stmt) -> bool {
-    matches!(
-        stmt.kind,
-        StmtKind::MbarrierWait { .. }
-            | StmtKind::MbarrierFence
-            | StmtKind::ClusterWait
-            | StmtKind::WarpgroupWait { .. }
-            | StmtKind::StoreWait { .. }
-            | StmtKind::FenceProxyAsync
-            | StmtKind::Tensor(TensorStmt::WaitLoads | TensorStmt::FenceBefore | TensorStmt::FenceAfter)
-            | StmtKind::Barrier { .. }
-    )
-}
-
-fn count(kernel: &Kernel, which: fn(&Stmt) -> bool) -> usize {
-    fn within(body: &[Stmt], which: fn(&Stmt) -> bool) -> usize {
-        body.iter()
-            .map(|s| match &s.kind {
-                StmtKind::For { body, .. } | StmtKind::While { body, .. } => within(body, which),
-                StmtKind::If { then, otherwise, .. } => within(then, which) + within(otherwise, which),
-                _ => usize::from(which(s)),
-            })
-            .sum()
-    }
-    within(&kernel.body, which)
-}
-
-/// Removes number `at` of the statements that are meant, in program order, and returns the name of its phase and its kind.
-fn without(program: &mut Program, kernel: usize, at: usize, which: fn(&Stmt) -> bool) -> (String, String) {
-    fn remove(body: &mut Vec<Stmt>, left: &mut usize, which: fn(&Stmt) -> bool) -> Option<Stmt> {
-        for i in 0..body.len() {
-            if which(&body[i]) {
-                if *left == 0 {
-                    return Some(body.remove(i));
-                }
-                *left -= 1;
-            }
-            let found = match &mut body[i].kind {
-                StmtKind::For { body, .. } | StmtKind::While { body, .. } => remove(body, left, which),
-                StmtKind::If { then, otherwise, .. } => remove(then, left, which).or_else(|| remove(otherwise, left, which)),
-                _ => None,
-            };
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-    let kernel = &mut program.kernels[kernel];
-    let mut left = at;
-    let stmt = remove(&mut kernel.body, &mut left, which).expect("it was counted");
-    (kernel.phases.get(stmt.phase.0 as usize).map(|p| p.name.clone()).unwrap_or_default(), format!("{:?}", stmt.kind))
+/// What is compiled as for a run in `./x test`: all specs for the committed target, each for one other in turn. For the rest, the compiler says with little
+/// optimisation whether it takes the text; what it keeps in local memory there is looked at in the night.
+fn in_turn(spec: &Path, target: &str) -> bool {
+    let others: Vec<&str> = targets::BUILT_IN.iter().map(|(name, _)| *name).filter(|name| *name != COMMITTED).collect();
+    // Letters alone would give some targets twice as many as others.
+    let number = name(spec).bytes().fold(0u32, |n, b| n.wrapping_mul(5).wrapping_add(u32::from(b))) >> 8;
+    target == COMMITTED || target == others[number as usize % others.len()]
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "a skip is said aloud")]
 fn every_target_compiles_every_kernel() {
-    let required = std::env::var_os("FLASHDERIVE_REQUIRE_CUDA").is_some_and(|v| v == "1");
-    if let Err(d) = flashderive_run::Toolchain::find() {
-        assert!(!required, "FLASHDERIVE_REQUIRE_CUDA=1, but: {}", verdict::said(&d));
-        println!("SKIPPED every_target_compiles_every_kernel: {}; `./x setup` installs it", verdict::said(&d));
+    if !compiles("every_target_compiles_every_kernel") {
         return;
     }
-    let (wrong, spills) = compiled(&specs(), true);
+    let (wrong, spills) = compiled(&specs(), &|spec, target| Some(if in_turn(spec, target) { Effort::Whole } else { Effort::Accept }));
     none(&wrong);
     // All were predicted, else the compilation had failed. Each line is one too many.
     insta::assert_snapshot!("local_memory", spills.join("\n"));
+}
+
+/// Each of the targets is compiled for as for a run, by some specs.
+#[test]
+fn every_target_has_its_turn() {
+    for (target, _) in targets::BUILT_IN {
+        let of: Vec<String> = specs().iter().filter(|s| in_turn(s, target)).map(|s| name(s)).collect();
+        assert!(10 <= of.len(), "{target}: {of:?}");
+    }
+}
+
+#[test]
+#[ignore = "minutes: `./x nightly`"]
+fn every_target_optimises_every_kernel() {
+    if !compiles("every_target_optimises_every_kernel") {
+        return;
+    }
+    let (wrong, spills) = compiled(&specs(), &|spec, target| (!in_turn(spec, target)).then_some(Effort::Whole));
+    none(&wrong);
+    insta::assert_snapshot!("local_memory_elsewhere", spills.join("\n"));
+}
+
+/// Whether there is a compiler; fails where one is required.
+#[allow(clippy::print_stdout, reason = "a skip is said aloud")]
+fn compiles(test: &str) -> bool {
+    let required = std::env::var_os("FLASHDERIVE_REQUIRE_CUDA").is_some_and(|v| v == "1");
+    let Err(d) = flashderive_run::Toolchain::find() else { return true };
+    assert!(!required, "FLASHDERIVE_REQUIRE_CUDA=1, but: {}", verdict::said(&d));
+    println!("SKIPPED {test}: {}; `./x setup` installs it", verdict::said(&d));
+    false
 }
 
 /// Trials whose kernels keep far more in local memory than is predicted (FD0405), and the targets for which they do. In the first, sums are added in the branch that stores
@@ -546,17 +495,28 @@ fn every_target_compiles_every_trial() {
     trials.retain(|p| p.to_string_lossy().contains(&only));
     let tried = KEEPS_MORE.into_iter().filter(|(known, _)| trials.iter().any(|t| name(t) == *known));
     let expected: Vec<String> = tried.flat_map(|(known, targets)| targets.iter().map(move |t| format!("{known} for {t}: "))).collect();
-    let (wrong, _) = compiled(&trials, false);
+    let (wrong, _) = compiled(&trials, &|_, _| Some(Effort::MayBeRefused));
     let missing = expected.iter().filter(|e| !wrong.iter().any(|w| w.starts_with(e.as_str()) && w.contains("FD0405"))).map(|e| format!("{e}compiles now"));
     let other = wrong.iter().filter(|w| !expected.iter().any(|e| w.starts_with(e.as_str()) && w.contains("FD0405"))).cloned();
     none(&other.chain(missing).collect::<Vec<_>>());
 }
 
-/// What the CUDA compiler says against the kernels of specs for every target, and which of them use local memory. `all` of them have a program, or some
-/// may be refused.
-fn compiled(specs: &[PathBuf], all: bool) -> (Vec<String>, Vec<String>) {
-    let jobs: Vec<(&PathBuf, &str)> = specs.iter().flat_map(|spec| targets::BUILT_IN.iter().map(move |(target, _)| (spec, *target))).collect();
-    let found = side_by_side(&jobs, |(spec, target)| compiled_for(spec, target, all));
+/// How a spec is compiled for a target.
+#[derive(Clone, Copy, PartialEq)]
+enum Effort {
+    /// As for a run.
+    Whole,
+    /// The same, of a spec that may have no program.
+    MayBeRefused,
+    /// With little optimisation.
+    Accept,
+}
+
+/// What the CUDA compiler says against the kernels of specs for every target, and which of them use local memory; each is compiled as `effort` says, if at all.
+fn compiled(specs: &[PathBuf], effort: &(dyn Fn(&Path, &str) -> Option<Effort> + Sync)) -> (Vec<String>, Vec<String>) {
+    let all = specs.iter().flat_map(|spec| targets::BUILT_IN.iter().map(move |(target, _)| (spec, *target)));
+    let jobs: Vec<(&PathBuf, &str, Effort)> = all.filter_map(|(spec, target)| Some((spec, target, effort(spec, target)?))).collect();
+    let found = side_by_side(&jobs, |(spec, target, effort)| compiled_for(spec, target, *effort));
     let (mut wrong, mut spills) = (Vec::new(), Vec::new());
     for said in found {
         match said {
@@ -567,19 +527,21 @@ fn compiled(specs: &[PathBuf], all: bool) -> (Vec<String>, Vec<String>) {
     (wrong, spills)
 }
 
-/// Which kernels of a spec use local memory on a target, a line each.
-fn compiled_for(spec: &Path, target: &str, all: bool) -> Result<Vec<String>, String> {
+/// Which kernels of a spec use local memory on a target, a line each; of what is merely accepted, nothing is known.
+fn compiled_for(spec: &Path, target: &str, effort: Effort) -> Result<Vec<String>, String> {
     // What other tests ask for too is planned once.
-    let shared = all && [COMMITTED, "sm_80"].contains(&target);
+    let shared = effort != Effort::MayBeRefused && [COMMITTED, "sm_80"].contains(&target);
     let planned = match if shared { plan(spec, target) } else { plan_on(spec, target, None).map(Arc::new) } {
         Ok(planned) => planned,
-        Err(e) => return if all { Err(e) } else { Ok(Vec::new()) },
+        Err(e) => return if effort == Effort::MayBeRefused { Ok(Vec::new()) } else { Err(e) },
     };
     let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics));
-    let compiled = generate::print(&planned).map_err(fault).and_then(|printed| gpu::compile(&planned, &printed.text, target, false).map_err(fault))?;
-    if compiled.resources.is_empty() {
-        return Err(format!("{} for {target}: the compiler reports no kernel", name(spec)));
+    let text = generate::print(&planned).map_err(fault)?.text;
+    let accept = effort == Effort::Accept;
+    let compiled = if accept { gpu::accept(&planned, &text) } else { gpu::compile(&planned, &text, target, false) }.map_err(fault)?;
+    if compiled.resources.len() != planned.bound.program.kernels.len() {
+        return Err(format!("{} for {target}: the compiler reports {} kernels", name(spec), compiled.resources.len()));
     }
-    let local = compiled.resources.iter().filter(|k| k.uses_local_memory());
+    let local = compiled.resources.iter().filter(|k| !accept && k.uses_local_memory());
     Ok(local.map(|k| format!("{target} {}: {} bytes of stack, {} spilled at {} registers", k.name, k.stack, k.spill_stores, k.registers)).collect())
 }

@@ -18,9 +18,21 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// # Errors
 /// When a stage refuses the spec.
 pub fn plan(path: &str, source: &str) -> Result<Planned, Failure> {
+    plan_on(path, source, None)
+}
+
+/// The same for a GPU with so many multiprocessors, if given: the fewer, the fewer parts streams are cut into.
+///
+/// # Errors
+/// When a stage refuses the spec.
+pub fn plan_on(path: &str, source: &str, multiprocessors: Option<u32>) -> Result<Planned, Failure> {
+    let mut target = targets::built_in("sm_90a")?;
+    if let Some(n) = multiprocessors {
+        (target.multiprocessors, target.cluster_multiprocessors) = (n, n);
+    }
     let loaded = pipeline::parse(path, source.to_string())?;
     let workload = pipeline::choose(&loaded, &WorkloadArgs { workload: None, set: Vec::new() }, Preference::Real)?;
-    pipeline::bind(pipeline::derive(loaded)?, targets::built_in("sm_90a")?, workload)
+    pipeline::bind(pipeline::derive(loaded)?, target, workload)
 }
 
 /// Codes and messages of a refusal, on one line.

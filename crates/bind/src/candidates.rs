@@ -13,7 +13,7 @@ use crate::deep;
 use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
-use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan, Planner};
+use crate::plan::{self, Asked, BindOptions, Choice, KernelPlan, Plan, Planner};
 use crate::registers;
 use crate::relay::Relay;
 use crate::ring;

@@ -13,7 +13,7 @@
 use crate::absent;
 use crate::contraction::{self, Product};
 use crate::group;
-use crate::plan::{Choice, KernelPlan, Task};
+use crate::plan::{KernelPlan, Task};
 use crate::ring;
 use crate::version;
 use flashderive_algebra::poly::Poly;
@@ -25,15 +25,17 @@ use flashderive_ir::trace::{Record, Space, Trace};
 /// A ring of `statements`, whose sums are nested: the innermost over the stream, the others over resident axes.
 pub fn plan(p: &Problem, task: &Task, trace: &mut Trace) -> Option<KernelPlan> {
     let Task { shape, choice, record, .. } = *task;
-    // The parts of a cluster are those of one loop.
-    let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.stream_k)?;
+    if !choice.is_ring() {
+        return None;
+    }
     let (sum, over, rest) = joined(p, shape, task.statements)?;
     let product = product(p, &sum, shape.stream?, task.target)?;
+    // The parts of a cluster are those of one loop.
+    choice.ring().filter(|r| r.cluster == 1 && !r.stream_k)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new(), stepwise: false };
     let mut all = vec![sum.clone()];
     all.extend(rest);
-    let task = Task { choice: Choice { ring: Some(wanted), ..choice }, ..task.of(&whole, &all) };
-    let mut plan = ring::plan(p, &task, &[(sum.target, product)])?;
+    let mut plan = ring::plan(p, &task.of(&whole, &all), &[(sum.target, product)])?;
     let names: Vec<String> = over.iter().map(|(a, n)| format!("{n} points of `{}`", p.axis(*a).name)).collect();
     plan.record = trace.record(Record {
         step: "step2",

@@ -19,6 +19,7 @@ mod task;
 mod tile;
 mod turned;
 mod walked;
+mod wanted;
 
 use crate::address;
 use crate::apart;
@@ -50,8 +51,8 @@ use leaving::{finish_stores, name_kernels};
 use lines::{balance, columns_of_stream, contiguous, contiguous_axes, contiguous_of, in_memory, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
+pub(crate) use of_group::reads_reductions;
 use of_group::Groups;
-pub(crate) use of_group::{asks_for_parts, reads_reductions};
 use rewrite::{bound_sides, keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scan_lines::crosses_lines;
@@ -61,6 +62,8 @@ pub use task::Task;
 use tile::{pow2, tile};
 pub(crate) use tile::{tile_extent, Remembered};
 pub use walked::Walked;
+pub(crate) use wanted::asked;
+pub use wanted::{Asked, Wanted};
 
 /// One kernel to build.
 #[derive(Clone, Debug, PartialEq)]
@@ -379,9 +382,9 @@ impl Prepared {
             span: statements[0].span,
         });
         if g.shape.is_none() {
-            kernels.push(select::kernel(problem, &statements, target, choice, record)?);
+            kernels.push(select::kernel(problem, &statements, target, choice.into(), record)?);
         } else {
-            Groups { p: problem, online, target, sizes, trace, kernels }.plan(g, &statements, choice, record)?;
+            Groups { p: problem, online, target, sizes, trace, kernels }.plan(g, &statements, choice.into(), record)?;
         }
         kernels[before..].iter_mut().for_each(|k| k.group = number);
         Ok(())

@@ -38,7 +38,7 @@ use crate::contraction::{self, Sides};
 use crate::deep;
 use crate::group;
 use crate::levels;
-use crate::plan::Choice;
+use crate::plan::Wanted;
 use crate::ring::{self, ROW_BYTES};
 use crate::segments;
 use crate::version;
@@ -82,21 +82,26 @@ pub fn laid(p: &Problem, t: TensorId) -> bool {
     matches!(p.tensor(t).storage, Storage::Pitched(_))
 }
 
+/// Whether operands may be written first. (Where there are rings, single warps take what there is.)
+pub fn wanted(target: &Target, choice: Wanted) -> bool {
+    choice.relay() != Relay::None && (choice.is_ring() || !target.has_multiplier_from_shared())
+}
+
 /// `statements` with their operands written first, as `choice.relay` asks; the tensors are left in `p`.
-pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], choice: Choice) -> Option<Relaid> {
-    // Where there are rings, single warps take what there is.
-    if choice.relay == Relay::None || choice.ring.is_none() && target.has_multiplier_from_shared() {
+pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], choice: Wanted) -> Option<Relaid> {
+    if !wanted(target, choice) {
         return None;
     }
-    let lines = choice.relay == Relay::Lines;
+    let relay = choice.relay();
+    let lines = relay == Relay::Lines;
     let mut copies = Copies::default();
     let mut out = statements.to_vec();
-    if choice.relay == Relay::Flat {
+    if relay == Relay::Flat {
         flat::rewrite(p, shape, &mut out, target, sizes, &mut copies)?;
         return apart(p, statements, out, copies);
     }
-    let gather = choice.relay == Relay::Rows;
-    if (gather || choice.relay == Relay::Needed) && choice.ring.is_some() && chained::rewrite(p, shape, &mut out, target, &mut copies, gather).is_some() {
+    let gather = relay == Relay::Rows;
+    if (gather || relay == Relay::Needed) && choice.is_ring() && chained::rewrite(p, shape, &mut out, target, &mut copies, gather).is_some() {
         return apart(p, statements, out, copies);
     }
     if gather {

@@ -53,7 +53,7 @@ use crate::emit::ContractionPlan;
 use crate::gather::{self, Source};
 use crate::group;
 use crate::layout::{Layout, Mode};
-use crate::plan::{Choice, KernelPlan, StreamPlan, Task};
+use crate::plan::{KernelPlan, StreamPlan, Task, Wanted};
 use crate::ring::{self, Operand, RingChoice, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::tile::sync::{self, Sync};
 use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
@@ -199,9 +199,13 @@ pub fn shares(ring: &RingChoice) -> bool {
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
 pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<KernelPlan> {
     let Task { shape, statements, target, sizes, record, choice } = *task;
-    let wanted = choice.ring.filter(fits)?;
+    if !choice.is_ring() {
+        return None;
+    }
+    // Where there is no product, which tile is chosen is not asked.
     let Products { firsts, chained } = products::of(p, shape, statements, shapes, choice)?;
     let (product, c) = firsts.first()?;
+    let wanted = choice.ring().filter(fits)?;
     // A chained product too wide for a consumer: others have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
     let apart = chained.iter().any(wide);
@@ -230,9 +234,9 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     // A second block of rows lies elsewhere in the tile.
     let at = Axes { row: (c.row, if blocks == 1 { rows } else { 0 }), column: (c.column, wanted.columns), fixed: &fixed };
     let reads = if gathers { Vec::new() } else { points::of(p, statements, (&products, &contractions), &at) };
-    let once = choice.points && !reads.is_empty();
+    let once = !reads.is_empty() && choice.points();
     let (held, stage) = (bytes(true), bytes(false) + if once { reads.iter().map(|r| r.bytes(p, [rows, wanted.columns])).sum() } else { 0 });
-    let resident = choice.resident;
+    let resident = choice.resident();
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
     let size = c.operand.bits() / 8;
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };

@@ -175,8 +175,11 @@ fn among(s: &Statement, chosen: &Chosen, axis: AxisId) -> Statement {
 /// A ring of `statements` over segments, and the statement that finds where they end if nothing else does; their axis and their ends are left in `p`.
 pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<(Option<Statement>, KernelPlan)> {
     let Task { shape, statements, target, sizes, .. } = *task;
-    task.choice.ring.filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
+    if !task.choice.is_ring() {
+        return None;
+    }
     let (s, chosen) = statements.iter().find_map(|s| Some((s, find(p, s)?)))?;
+    task.choice.ring().filter(|r| r.cluster == 1 && r.together == 1 && !r.stream_k && !r.alternate)?;
     // Tiles bring rows behind the last one that is there: of what kernels make, copies alone have those.
     let made = |t: &TensorId| p.tensor(*t).role == Role::Temp && !relay::laid(p, *t);
     if s.guard.is_some() && chosen.left.tensors().iter().any(made) {
@@ -402,8 +405,13 @@ mod tests {
         let span = statements[0].span;
         let fused = Record { step: "step2", rule: "fuse", subject: "c".into(), premises: Vec::new(), conclusion: String::new(), space: Space::Problem, span };
         let record = trace.record(fused);
-        let mut plan =
-            |choice| plan(&mut p, &Task { shape: &shape, statements: &statements, target: &target, sizes: &[3, 800, 800, 64], record, choice }, &mut trace);
+        let mut plan = |choice: Choice| {
+            plan(
+                &mut p,
+                &Task { shape: &shape, statements: &statements, target: &target, sizes: &[3, 800, 800, 64], record, choice: choice.into() },
+                &mut trace,
+            )
+        };
         assert_eq!(plan(Choice::default()), None);
         let (ends, ring) = plan(tile(256, 2)).expect("a ring");
         let ends = ends.expect("ends that are counted");

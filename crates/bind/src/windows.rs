@@ -16,6 +16,7 @@ use crate::address;
 use crate::contraction;
 use crate::group;
 use crate::layout::{Layout, Mode};
+use crate::plan::Wanted;
 use crate::version;
 use flashderive_derive::expr::substitute;
 use flashderive_ir::problem::*;
@@ -175,8 +176,8 @@ fn inner(p: &Problem, s: &Statement, at: usize, axes: &[AxisId]) -> Option<State
     plain.then(|| maker.clone())
 }
 
-/// The windows of a kernel whose resident axes are all of windows: with fewer neighbouring results a thread the larger `shrink` is.
-pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contiguous: Option<AxisId>, sizes: &[i64], shrink: u32) -> Option<Windows> {
+/// The windows of a kernel whose resident axes are all of windows: with fewer neighbouring results a thread the smaller tiles are by the choice.
+pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contiguous: Option<AxisId>, sizes: &[i64], choice: Wanted) -> Option<Windows> {
     let windowed: Vec<(&Statement, Vec<AxisId>)> = statements.iter().filter_map(|s| Some((s, of(p, s)?))).collect();
     let all: Vec<AxisId> = windowed.iter().flat_map(|(_, axes)| axes.clone()).collect();
     let inside = |s: &Statement| !s.domain().iter().any(|a| shape.local.contains(a)) || windowed.iter().any(|(w, _)| w.target == s.target);
@@ -192,7 +193,7 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
     for (_, _, terms) in &dims {
         let axis = terms.iter().map(|(a, _)| *a).find(|a| shape.common.contains(a) && Some(*a) != contiguous);
         if let Some(a) = axis.filter(|a| !slides.iter().any(|(b, _)| a == b)) {
-            slides.push((a, (MOST_SLIDES / shrink.max(1)).clamp(1, room(a))));
+            slides.push((a, (MOST_SLIDES / choice.shrink().max(1)).clamp(1, room(a))));
         }
     }
     let narrowest = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).map(|t| p.tensor(t).dtype.bits().max(8)).min()?;

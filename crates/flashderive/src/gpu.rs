@@ -27,6 +27,15 @@ pub fn compile(planned: &Planned, text: &str, arch: &str, allow_spills: bool) ->
     Ok(compiled)
 }
 
+/// Whether the compiler takes the printed text of `planned` for its target, with all that it says against it but how many registers it needs.
+///
+/// # Errors
+/// When there is no compiler, or it refuses the text.
+pub fn accept(planned: &Planned, text: &str) -> Result<Compiled, Failure> {
+    let toolchain = Toolchain::find().map_err(|d| Failure::stage(d, "", ""))?;
+    flashderive_run::accept(text, &planned.target.name, &toolchain).map_err(|d| Failure::stage(d, "", ""))
+}
+
 /// Says that the whole program of `planned` is compiled.
 pub fn compiling(planned: &Planned, terminal: &Terminal) {
     let (kernels, problem) = (planned.bound.program.kernels.len(), &planned.loaded.problem.name);

@@ -23,7 +23,7 @@ pub mod time;
 pub mod toolchain;
 
 pub use bandwidth::{copy_rate, CopyRate};
-pub use compile::{compile, local_memory, Compiled, KernelResources};
+pub use compile::{accept, compile, local_memory, Compiled, KernelResources};
 pub use doctor::{doctor, Fact, Status};
 pub use launch::{run, KernelRun, RunOptions, RunReport};
 pub use time::{time, Spread, TimeOptions, TimeReport};

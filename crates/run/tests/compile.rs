@@ -12,9 +12,10 @@ mod programs;
 use flashderive_device::host::HostExpr;
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
 use flashderive_device::program::*;
+use flashderive_diagnostics::Diagnostics;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
-use flashderive_run::{compile, local_memory, Compiled, Toolchain};
+use flashderive_run::{accept, compile, local_memory, Compiled, Toolchain};
 use programs::asynchronous::*;
 use programs::cluster::*;
 use programs::every::*;
@@ -41,7 +42,11 @@ fn text(program: &Program) -> String {
 }
 
 fn built(program: &Program, arch: &str, toolchain: &Toolchain) -> Compiled {
-    match compile(&text(program), arch, toolchain) {
+    said(program, arch, compile(&text(program), arch, toolchain))
+}
+
+fn said(program: &Program, arch: &str, found: Result<Compiled, Diagnostics>) -> Compiled {
+    match found {
         Ok(compiled) => compiled,
         Err(d) => panic!("{} for {arch}: {}", program.name, d.list.iter().map(|d| format!("{}\n{}", d.message, d.notes.join("\n"))).collect::<String>()),
     }
@@ -89,7 +94,9 @@ fn every_helper_compiles_for(arch: &str, level: u32, toolchain: &Toolchain) {
             .extend([DType::BF16, DType::F32, DType::E4M3, DType::I8].map(|t| in_memory(InMemory { product: of(t), tiles: 2, steps: 2, stages: 2, sums: 2 })));
     }
     for program in programs {
-        built(&program, arch, toolchain);
+        // Whether it is accepted is all that is asked; what code for the committed target is made of it, too.
+        let compiled = if level == 90 { compile } else { accept };
+        said(&program, arch, compiled(&text(&program), arch, toolchain));
         seen += &text(&program);
     }
     // Helpers that need a later target than this one.
@@ -140,6 +147,25 @@ fn an_ignored_instruction_is_an_error() {
         "extern \"C\" __global__ void __launch_bounds__(128) k(float* x) { asm volatile(\"setmaxnreg.inc.sync.aligned.u32 232;\"); x[threadIdx.x] = 1.0f; }";
     let error = compile(source, "sm_90a", &toolchain).expect_err("refused");
     assert_eq!(error.list[0].code.id, "FD0404", "{error:?}");
+}
+
+#[test]
+fn what_is_accepted_went_through_the_assembler() {
+    let Some(toolchain) = toolchain("what_is_accepted_went_through_the_assembler") else { return };
+    let kernel = |body: &str| format!("extern \"C\" __global__ void k(float* x) {{ {body} }}");
+    let fine = kernel("x[threadIdx.x] = 1.0f;");
+    let unknown = kernel("undeclared_name();");
+    // The assembler's: no such instruction, none of this target, and a block with more than there is.
+    let none = kernel("asm volatile(\"no_such_instruction;\");");
+    let later = kernel("asm volatile(\"setmaxnreg.inc.sync.aligned.u32 232;\");");
+    let large = kernel("__shared__ float s[1 << 20]; s[threadIdx.x] = x[threadIdx.x]; __syncthreads(); x[threadIdx.x] = s[threadIdx.x ^ 1];");
+    for (arch, _) in TARGETS {
+        let accepted = accept(&fine, arch, &toolchain).expect("accepted");
+        assert_eq!((&accepted.cubin[..4], accepted.resources.len()), (&b"\x7fELF"[..], 1), "{arch}");
+        for source in [&unknown, &none, &large].into_iter().chain((arch == "sm_80").then_some(&later)) {
+            assert_eq!(accept(source, arch, &toolchain).expect_err("refused").list[0].code.id, "FD0403", "{arch}: {source}");
+        }
+    }
 }
 
 #[test]

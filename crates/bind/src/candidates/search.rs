@@ -41,8 +41,8 @@ pub(super) struct Search<'a> {
     could: Vec<(f64, Choice)>,
     /// Plans that were built: other choices may come to the same.
     seen: Vec<Vec<KernelPlan>>,
-    /// Choices, but for their parts, whose plans have none to choose.
-    uncut: Vec<Choice>,
+    /// Choices that were planned, and what of them was asked for.
+    planned: Vec<(Asked, Choice)>,
     /// The choice.
     pub best: Option<Best>,
     /// Candidates that were priced, or refused.
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
             form,
             could: Vec::new(),
             seen: Vec::new(),
-            uncut: Vec::new(),
+            planned: Vec::new(),
             best: None,
             rows: Vec::new(),
             offered: Vec::new(),
@@ -107,14 +107,12 @@ impl<'a> Search<'a> {
 
     /// Plans, builds and prices a candidate.
     fn consider(&mut self, choice: Choice, aside: &mut Trace) -> Result<(), Diagnostics> {
-        let alike = Choice { parts: 0, ..choice };
-        if self.uncut.contains(&alike) {
+        // Nothing that makes a difference to an earlier plan is other.
+        if self.planned.iter().any(|(asked, known)| asked.agrees(known, &choice)) {
             return Ok(());
         }
-        let (planned, asked) = plan::asks_for_parts(|| self.planner.with(self.group, choice, aside));
-        if !asked {
-            self.uncut.push(alike);
-        }
+        let (planned, asked) = plan::asked(|| self.planner.with(self.group, choice, aside));
+        self.planned.push((asked, choice));
         let planned = planned?;
         let mine: Vec<KernelPlan> = planned.kernels.iter().filter(|k| k.group == self.group).cloned().collect();
         // Another spelling of a plan that was priced already.

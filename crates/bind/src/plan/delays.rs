@@ -49,7 +49,7 @@ pub(super) fn kernel(
     shape: &group::Shape,
     statements: &[Statement],
     target: &Target,
-    choice: Choice,
+    choice: Wanted,
     sizes: &[i64],
     record: RecordId,
 ) -> Result<KernelPlan, Diagnostics> {
@@ -71,24 +71,24 @@ pub(super) fn kernel(
     let closest = contiguous_axes(p, statements, &all_axes(statements));
     let across = closest.iter().copied().find(|a| shape.common.contains(a));
     // A trip of several points is brought by all threads of a block together, in accesses of their own.
-    let together = choice.stages >= 2 && target.async_copy;
+    let together = choice.stages() >= 2 && target.async_copy;
     let narrowest = |a: AxisId| if together { 1 } else { narrowest(p, statements, a, axis) };
     let run = across.map_or(1, narrowest).min(across.map_or(1, |a| pow2(p.axis(a).extent.eval(sizes).max(1))));
     // Lanes of a state: as few as the registers allow, so that sums over its axes cross few lanes.
-    let most = (HELD / i64::from(choice.shrink * run)).max(1);
+    let most = (HELD / i64::from(choice.shrink() * run)).max(1);
     let threads = pow2((all + most - 1) / most).max(1);
     let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
     let threads = i64::from(threads).min(widest) as u32;
-    if threads > 32 * choice.warps {
-        let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps);
+    if threads > 32 * choice.warps() {
+        let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps());
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
-    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps, sizes);
+    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps(), sizes);
     let layout = dealt.layout.canonical();
     let (tile, stages) = if together {
-        (POINTS, choice.stages)
+        (POINTS, choice.stages())
     } else {
-        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * choice.warps;
+        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * choice.warps();
         let stages = STAGES.min(target.shared_bytes_per_block / 2 / trip.max(1));
         (1, if target.async_copy && stages >= 2 { stages } else { 0 })
     };
@@ -99,7 +99,7 @@ pub(super) fn kernel(
         local,
         master: layout,
         stages,
-        ..KernelPlan::plain(statements, choice.warps, target, record)
+        ..KernelPlan::plain(statements, choice.warps(), target, record)
     })
 }
 

@@ -5,7 +5,7 @@ mod cut;
 mod divide;
 
 use super::*;
-pub(crate) use cut::{asks_for_parts, reads_reductions};
+pub(crate) use cut::reads_reductions;
 
 /// The planning of groups: what it reads, and what each kernel is added to.
 pub(super) struct Groups<'a> {
@@ -34,7 +34,7 @@ impl Groups<'_> {
     ///
     /// # Errors
     /// `NO_PLAN` when statements that become kernels of their own have none.
-    pub(super) fn plan(&mut self, g: &Group, statements: &[Statement], choice: Choice, record: RecordId) -> Result<(), Diagnostics> {
+    pub(super) fn plan(&mut self, g: &Group, statements: &[Statement], choice: Wanted, record: RecordId) -> Result<(), Diagnostics> {
         let Some(shape) = &g.shape else { return Ok(()) };
         let task = Task { shape, statements, target: self.target, sizes: self.sizes, record, choice };
         if statements.iter().any(|s| s.delayed().is_some()) {
@@ -52,7 +52,7 @@ impl Groups<'_> {
             return Ok(());
         }
         let (task, is_whole) = self.whole(task);
-        if choice.ring.is_some() && !is_whole {
+        if choice.is_ring() && !is_whole {
             let division = self.chains_apart(&task).or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
             if let Some(division) = division {
                 return self.each(g, division, choice);
@@ -69,16 +69,18 @@ impl Groups<'_> {
     /// everything as it was if not.
     fn relayed(&mut self, g: &Group, task: &Task) -> bool {
         let Task { shape, statements, target, sizes, record, choice } = *task;
+        if !relay::wanted(target, choice) {
+            return false;
+        }
         let (mut whole, mut pairs, before) = (self.p.clone(), self.online.clone(), self.kernels.len());
         let Some(relaid) = relay::rewrite(&mut whole, shape, statements, target, sizes, choice) else { return false };
         let reason = relay::record(&whole, &relaid, target, sizes, record, self.trace);
-        let rest = Choice { relay: Relay::None, ..choice };
-        let copies = Choice { grow: choice.grow, ..Choice::default() };
+        let (rest, copies) = (choice.relaid(), choice.grown());
         let sets = relaid.copies.into_iter().map(|c| (c, copies)).chain([(relaid.rest, rest)]);
         let mut inside = Groups { p: &mut whole, online: &mut pairs, target, sizes, trace: self.trace, kernels: self.kernels };
         let planned = sets.into_iter().try_for_each(|(set, choice)| inside.each(g, Division { sets: vec![set], reason }, choice));
         let reads = |k: &KernelPlan| k.statements.iter().any(|s| group::reads(s).iter().any(|t| relaid.made.contains(t)));
-        let multiplies = |k: &KernelPlan| k.ring.is_some() || k.columns.is_some() || choice.ring.is_none() && !k.contractions.is_empty();
+        let multiplies = |k: &KernelPlan| k.ring.is_some() || k.columns.is_some() || !choice.is_ring() && !k.contractions.is_empty();
         if planned.is_err() || !self.kernels[before..].iter().filter(|k| reads(k)).all(multiplies) {
             self.kernels.truncate(before);
             return false;
@@ -107,7 +109,7 @@ impl Groups<'_> {
     }
 
     /// Appends the kernel of `statements` by themselves; `refuse` says that there is none, and why.
-    fn alone(&mut self, statements: &[Statement], record: RecordId, choice: Choice, refuse: impl Fn(String) -> Diagnostic) -> Result<(), Diagnostics> {
+    fn alone(&mut self, statements: &[Statement], record: RecordId, choice: Wanted, refuse: impl Fn(String) -> Diagnostic) -> Result<(), Diagnostics> {
         let shape = trial(self.p, statements).map_err(refuse)?;
         let task = Task { shape: &shape, statements, target: self.target, sizes: self.sizes, record, choice };
         self.kernels.push(tile(self.p, &task, None)?);
@@ -124,7 +126,7 @@ impl Groups<'_> {
             if let Some(ends) = ends {
                 let span = ends.span;
                 let refuse = |why| Diagnostic::error(codes::NO_PLAN, span, format!("the ends of segments have no kernel: {why}"));
-                self.alone(&[ends], ring.record, Choice::default(), refuse)?;
+                self.alone(&[ends], ring.record, Choice::default().into(), refuse)?;
             }
             self.kernels.push(ring);
             return Ok(true);
@@ -140,15 +142,15 @@ impl Groups<'_> {
     fn whole<'b>(&mut self, task: Task<'b>) -> (Task<'b>, bool) {
         let mut task = task;
         let mut joined = false;
-        if task.choice.joint {
+        let several = task.statements.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. })).nth(1).is_some();
+        if several && task.choice.joint() {
             let ring = tile(self.p, &task, None).ok().and_then(|k| k.ring);
             if let Some(ring) = ring.filter(|r| !r.joint.is_empty()) {
                 task.record = self.side_by_side(&task, &ring);
                 joined = true;
             }
         }
-        let several = task.statements.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. })).nth(1).is_some();
-        let whole = task.choice.ring.filter(|_| several).and_then(|_| tile(self.p, &task, None).ok());
+        let whole = (several && task.choice.is_ring()).then(|| tile(self.p, &task, None).ok()).flatten();
         let chained = whole.and_then(|k| k.columns).is_some_and(|c| !c.chains.is_empty());
         (task, joined || chained)
     }
@@ -179,7 +181,7 @@ impl Groups<'_> {
     }
 
     /// Plans sets of statements of a group as if each were a group.
-    fn each(&mut self, g: &Group, division: Division, choice: Choice) -> Result<(), Diagnostics> {
+    fn each(&mut self, g: &Group, division: Division, choice: Wanted) -> Result<(), Diagnostics> {
         for part in division.sets {
             let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
             let shape = trial(self.p, &part).map_err(refuse)?;

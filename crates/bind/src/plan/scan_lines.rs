@@ -50,7 +50,7 @@ impl Across {
 }
 
 /// The layout of a kernel of scans, maps and sums along `stream` whose inputs lie across it, if it is one.
-pub(super) fn across(p: &Problem, statements: &[Statement], shape: &group::Shape, sizes: &[i64], choice: Choice) -> Option<Across> {
+pub(super) fn across(p: &Problem, statements: &[Statement], shape: &group::Shape, sizes: &[i64], choice: Wanted) -> Option<Across> {
     let stream = shape.stream?;
     let scans = |s: &Statement| matches!(&s.kind, Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } if *axis == stream);
     let plain = |s: &Statement| match &s.kind {
@@ -72,11 +72,11 @@ pub(super) fn across(p: &Problem, statements: &[Statement], shape: &group::Shape
     let vector = (COLUMN_BITS / bits).max(LEAST_BITS / narrowest).clamp(1, group.max(1)).min(line);
     let lanes = (line / vector).min(32);
     let shared = 32 / lanes;
-    let points = (loaded_at_once(p, statements, stream) as u32).min(HELD_STATES / components(p, statements)) / choice.shrink;
+    let points = (loaded_at_once(p, statements, stream) as u32).min(HELD_STATES / components(p, statements)) / choice.shrink();
     let steps = extent(stream);
     let run = (points / vector).clamp(1, (steps / shared).max(1));
-    let warps = (steps / (run * shared)).clamp(1, choice.warps);
-    Some(Across { stream, columns, vector, lanes, run, shared, warps, beside: choice.warps / warps })
+    let warps = (steps / (run * shared)).clamp(1, choice.warps());
+    Some(Across { stream, columns, vector, lanes, run, shared, warps, beside: choice.warps() / warps })
 }
 
 /// Components of the largest state of a scan, as a power of two.

@@ -33,7 +33,7 @@ pub struct SelectPlan {
 ///
 /// # Errors
 /// `NO_PLAN` where the survivors have no room, or the target no clusters of so many blocks.
-pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, choice: Wanted, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let s = &statements[0];
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
@@ -44,7 +44,7 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
     // Of the best candidates of twice as many threads as there are survivors, few that do not survive reach the bound; each has several
     // candidates to save work for.
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let all = i64::from(choice.warps * 32 * choice.sharing);
+    let all = i64::from(choice.warps() * 32 * choice.sharing());
     let bounded = all >= 2 * k && p.axis(*axis).extent.eval(&most) >= POINTS_OF_BOUND * all;
     let kept = if bounded { 2 * pow2(k) } else { pow2(k) }.max(32);
     let (list, room) = (u64::from(kept) * 8, u64::from(target.shared_bytes_per_block));
@@ -54,16 +54,16 @@ pub(super) fn kernel(p: &Problem, statements: &[Statement], target: &Target, cho
         let message = format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name);
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into());
     }
-    if choice.sharing == 0 {
+    if choice.sharing() == 0 {
         return in_lanes(p, s, target, choice, record);
     }
     let refuse = |why: String| Err(Diagnostic::error(codes::NO_PLAN, s.span, why).into());
-    let Choice { sharing, .. } = choice;
+    let sharing = choice.sharing();
     if sharing > target.cluster_blocks.max(1) {
         return refuse(format!("{} has no clusters of {sharing} blocks", target.name));
     }
     // The list is sorted in registers.
-    let warps = choice.warps.max(kept / (SLOTS_OF_THREAD * 32));
+    let warps = choice.warps().max(kept / (SLOTS_OF_THREAD * 32));
     if warps > 32 {
         return refuse(format!("{k} survivors are more than a block sorts"));
     }
@@ -88,7 +88,7 @@ const MOST_REACHED: i64 = 256;
 
 /// A few lanes a row, up to a warp. Twice as many as there are survivors, so that few points beside the survivors reach the bound that the best points of the
 /// lanes give; more where a lane would have too many points.
-fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Choice, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Wanted, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
     };
@@ -105,7 +105,7 @@ fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Choice, record:
     // The rows of a block are neighbours along the last axes.
     let mut grid: Vec<(AxisId, u32)> = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
     let mut modes: [Vec<Mode>; 2] = Default::default();
-    for (left, modes) in [32 / lanes as u32, choice.warps].into_iter().zip(&mut modes) {
+    for (left, modes) in [32 / lanes as u32, choice.warps()].into_iter().zip(&mut modes) {
         let mut left = left;
         for (a, tile) in grid.iter_mut().rev() {
             let extent = p.axis(*a).extent.as_constant().map_or(i64::MAX, |e| e / i64::from(*tile));
@@ -132,7 +132,7 @@ fn in_lanes(p: &Problem, s: &Statement, target: &Target, choice: Choice, record:
     layout.warps.extend(of_warps);
     let stream = StreamPlan { axis: *axis, tile: points * lanes, resident: true, look_back: false, cluster: 1, split: None };
     let select = SelectPlan { kept: pow2(k).max(32), twice: false, bounded: false, lanes };
-    Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps, select, target, record))
+    Ok(of_layout(statements, grid, stream, layout.canonical(), choice.warps(), select, target, record))
 }
 
 fn of_layout(

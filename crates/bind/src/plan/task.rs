@@ -18,7 +18,7 @@ pub struct Task<'a> {
     /// The record that the plan follows from.
     pub record: RecordId,
     /// What a candidate does differently from the rules.
-    pub choice: Choice,
+    pub choice: Wanted,
 }
 
 impl<'a> Task<'a> {

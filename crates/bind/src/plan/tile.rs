@@ -20,14 +20,14 @@ pub(super) fn pow2(v: i64) -> u32 {
 pub(super) fn tile(p: &Problem, task: &Task, like: Option<(&KernelPlan, AxisId)>) -> Result<KernelPlan, Diagnostics> {
     let Task { shape, statements, target, choice, .. } = *task;
     // A cluster that holds rows whole combines them at once, whatever axes they have.
-    if let Some(joined) = shape.stream.filter(|_| choice.cluster).and_then(|axis| whole_rows(p, statements, axis)) {
+    if let Some(joined) = shape.stream.filter(|_| choice.cluster()).and_then(|axis| whole_rows(p, statements, axis)) {
         let plan = tile(p, &task.of(shape, &joined), like)?;
         if plan.stream.as_ref().is_some_and(|s| s.cluster > 1) {
             return Ok(plan);
         }
     }
     // Patches of results stream their depth, however short it is.
-    let streamed = outer::streamed(shape, statements).filter(|_| choice.outer.is_some());
+    let streamed = outer::streamed(shape, statements).filter(|_| choice.outer().is_some());
     let shape = streamed.as_ref().unwrap_or(shape);
     let task = &task.of(shape, statements);
     let part = like.map(|(_, part)| part);
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
             kept: None,
             closest: contiguous_axes(p, statements, &dealt),
             dealt,
-            warps: choice.warps,
+            warps: choice.warps(),
             grid: shape.common.iter().map(|a| (*a, 1)).collect(),
             local: shape.local.iter().map(|a| (*a, pow2(p.axis(*a).extent.as_constant().unwrap_or(1)))).collect(),
             stream: shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None }),
@@ -122,7 +122,7 @@ impl<'a> Draft<'a> {
             for (axis, least) in [(c.row, 16u32), (c.column, 8)] {
                 if let Some(t) = self.grid.get_mut(&axis) {
                     let cap = if self.shapes.len() > 1 { 64 } else { 128 };
-                    *t = (*t).max(pow2(self.task.extent(self.p, axis)).min(cap / self.task.choice.shrink).max(least));
+                    *t = (*t).max(pow2(self.task.extent(self.p, axis)).min(cap / self.task.choice.shrink()).max(least));
                 }
                 if let Some((_, padded)) = self.local.iter_mut().find(|(a, _)| *a == axis) {
                     *padded = (*padded).max(least);
@@ -137,14 +137,15 @@ impl<'a> Draft<'a> {
     /// Which form the kernel has: patches, windows, a scan across lines, or walked rows, if any.
     fn form(&mut self) {
         let (p, Task { shape, statements, sizes, choice, .. }) = (self.p, self.task);
-        let patches = choice.outer.filter(|_| !self.contracts()).and_then(|c| Some((c, outer::sides(p, statements, shape)?)));
+        let outer = if self.contracts() { None } else { choice.outer() };
+        let patches = outer.and_then(|c| Some((c, outer::sides(p, statements, shape)?)));
         // A tile that is mostly overhang is another candidate's business.
         let fits = |tile: u32, axis: AxisId| i64::from(tile) < 2 * self.task.extent(p, axis);
         self.patches = patches.filter(|(c, s)| fits(c.rows, s.row) && fits(c.columns, s.column));
         if self.contracts() || self.patches.is_some() || self.private.is_some() {
             return;
         }
-        self.windows = windows::plan(p, statements, shape, self.closest.first().copied(), sizes, choice.shrink);
+        self.windows = windows::plan(p, statements, shape, self.closest.first().copied(), sizes, choice);
         if let Some(w) = &self.windows {
             self.local.clone_from(&w.points);
             self.grid.extend(w.tiles(p, &self.closest, sizes, 32 * self.warps));
@@ -202,7 +203,7 @@ impl<'a> Draft<'a> {
             held: ahead.held,
             residents: ahead.residents,
             workers: ahead.workers,
-            outer: choice.outer.filter(|_| self.patches.is_some()),
+            outer: self.patches.as_ref().and_then(|_| choice.outer()),
             stages: self.stages(),
             master: self.master(&axes, vector),
             walked: self.walked,

@@ -1,6 +1,7 @@
 //! What is written first, and what is not.
 
 use super::*;
+use crate::plan::Choice;
 use crate::ring;
 
 fn target() -> Target {
@@ -19,7 +20,7 @@ fn relaid(p: &Problem, relay: Relay, sizes: [i64; 3]) -> Vec<(String, DType, i64
     let mut whole = p.clone();
     let shape = group::shape(p, &[0]).expect("a shape");
     let choice = Choice { ring: Some(ring::CHOICES[0]), relay, ..Choice::default() };
-    let Some(r) = rewrite(&mut whole, &shape, &p.statements, &target(), &sizes, choice) else { return Vec::new() };
+    let Some(r) = rewrite(&mut whole, &shape, &p.statements, &target(), &sizes, choice.into()) else { return Vec::new() };
     let row = |s: &Statement| {
         let t = whole.tensor(s.target);
         let Storage::Pitched(unit) = t.storage else { panic!("rows at no pitch") };
@@ -107,7 +108,7 @@ fn what_is_absent_is_written_as_zero_and_ends_the_depth() {
         let shape = group::shape(&p, &[0]).expect("a shape");
         let statements = p.statements.clone();
         let choice = Choice { ring: Some(ring::CHOICES[0]), relay: Relay::Needed, ..Choice::default() };
-        let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice)?;
+        let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice.into())?;
         let texts: Vec<String> = r.copies.iter().flatten().map(|s| flashderive_ir::text::statement(&p, s)).collect();
         Some((texts, r.rest[0].guard.as_ref().map(|g| flashderive_ir::text::expr(&p, g))))
     };
@@ -126,7 +127,7 @@ fn axes_of_a_sum_are_one_depth_in_what_is_written() {
     let shape = group::shape(&p, &[0, 1]).expect("a shape");
     let statements = p.statements.clone();
     let choice = Choice { ring: Some(ring::CHOICES[0]), relay: Relay::Flat, ..Choice::default() };
-    let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice).expect("operands");
+    let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice.into()).expect("operands");
     let texts: Vec<String> = r.copies.iter().flatten().chain(&r.rest).map(|s| flashderive_ir::text::statement(&p, s)).collect();
     // The first operand is a matrix over the one depth as it lies.
     assert_eq!(texts, ["b_laid[n,p_q] = b[(p_q % 40), n, (p_q / 40)]", "c[m,n] = sum[p_q] (a[m, p_q] * b_laid[n, p_q])"]);

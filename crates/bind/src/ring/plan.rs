@@ -11,9 +11,8 @@ use super::*;
 /// Each step decides with what the steps before it found: which products lie in a tile and whether the rest of the kernel fits them; how
 /// a stage holds their operands; how blocks share the tiles; how a finished tile leaves; and what registers that takes.
 pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<KernelPlan> {
-    // More consumers are for chains.
-    let wanted = task.choice.ring.filter(|r| r.groups <= 2 && !task.choice.alike && task.choice.resident == 1)?;
-    let products = Products::of(p, task, shapes, wanted)?;
+    let products = Products::of(p, task, shapes)?;
+    let wanted = products.choice;
     if !products.fit(p, task) {
         return None;
     }

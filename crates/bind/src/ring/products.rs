@@ -33,6 +33,8 @@ pub(super) struct Products {
     pub height: u32,
     /// Columns of one product in a tile.
     pub width: u32,
+    /// What is chosen.
+    pub choice: RingChoice,
     /// The tile of all of them.
     pub wanted: RingChoice,
     /// What multiplies.
@@ -43,9 +45,16 @@ pub(super) struct Products {
 type Found = (TensorId, Product, Option<Levels>, Vec<(TensorId, Product)>);
 
 impl Products {
-    /// The products of `task` in a tile of `wanted`; `shapes` are its plain contractions. `None` where a tile holds no such products.
-    pub fn of(p: &Problem, task: &Task, shapes: &[(TensorId, Product)], wanted: RingChoice) -> Option<Products> {
-        let (product, mut c, levels, mut beside) = found(p, task, shapes)?;
+    /// The products of `task` in the tile of its choice; `shapes` are its plain contractions. `None` where a tile holds no such products.
+    pub fn of(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<Products> {
+        // Where there is no product, which tile is chosen is not asked.
+        let (product, mut c, levels, mut beside) = if task.choice.is_ring() { found(p, task, shapes)? } else { return None };
+        if !any_tile(p, task, (product, &c, levels.as_ref()), &beside) {
+            return None;
+        }
+        // More consumers are for chains.
+        let choice = task.choice.ring().filter(|r| r.groups <= 2 && !task.choice.alike() && task.choice.resident() == 1)?;
+        let wanted = choice;
         let products = 1 + beside.len() as u32;
         // Columns of each product, which has those of the instruction for itself where the products have rows apart.
         let width = if wanted.swap { wanted.columns } else { wanted.columns / products };
@@ -78,7 +87,7 @@ impl Products {
             }
         }
         let unit = unit(task.target, &c, &wanted)?;
-        let products = Products { product, c, beside, levels, held, computed: computed.is_some(), side, height, width, wanted, unit };
+        let products = Products { product, c, beside, levels, held, computed: computed.is_some(), side, height, width, choice, wanted, unit };
         products.go_together().then_some(products)
     }
 
@@ -186,13 +195,40 @@ fn found(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<Fou
     match shapes {
         [(product, c)] => Some((*product, c.clone(), None, Vec::new())),
         [] => levels::find(p, task.shape, task.statements).map(|(product, c, l)| (product, c, Some(l), Vec::new())),
-        several if task.choice.joint => {
+        several if task.choice.joint() => {
             let mut all = joint::of_one_left(task.statements, several)?.into_iter();
             let (product, c) = all.next()?;
             Some((product, c, None, all.collect()))
         }
         _ => None,
     }
+}
+
+/// Whether there may be a tile that holds the products: what [`Products::of`] and [`Products::fit`] ask of every tile, whatever its sides.
+fn any_tile(p: &Problem, task: &Task, (product, c, levels): (TensorId, &Product, Option<&Levels>), beside: &[(TensorId, Product)]) -> bool {
+    let (shape, step) = (task.shape, levels.map_or(c.depth, |l| l.step));
+    let held = match shape.local.as_slice() {
+        _ if levels.is_some() => None,
+        [] => None,
+        [axis] => Some(*axis),
+        _ => return false,
+    };
+    let common = |axis: AxisId| shape.common.contains(&axis);
+    let sides = match held {
+        None => common(c.row) && common(c.column),
+        Some(axis) => axis == c.column && common(c.row) || axis == c.row && common(c.column),
+    };
+    if !sides || levels.is_none() && shape.stream != Some(c.depth) || !multiplies(task.target, c) {
+        return false;
+    }
+    let product = |t: TensorId| t == product || beside.iter().any(|(b, _)| *b == t) || levels.is_some_and(|l| t == l.inner);
+    let made = |s: &Statement| matches!(s.kind, Kind::Map) || held.is_some_and(|a| combines(p, s, a));
+    task.statements.iter().filter(|s| !product(s.target)).all(|s| made(s) && !s.domain().contains(&c.depth) && !s.domain().contains(&step))
+}
+
+/// Whether a unit of the target multiplies such operands.
+fn multiplies(target: &Target, c: &Product) -> bool {
+    target.tensor_instruction(c.operand).is_some() || target.warpgroup_mma.iter().any(|m| m.operand == c.operand)
 }
 
 /// The same product with the columns where the rows were.

@@ -13,7 +13,7 @@ pub(super) struct Products {
 }
 
 /// The products of `statements`, of which there is nothing else than maps and reductions along the columns; `None` where they are no ring along their columns.
-pub(super) fn of(p: &Problem, shape: &group::Shape, statements: &[Statement], shapes: &[(TensorId, Product)], choice: Choice) -> Option<Products> {
+pub(super) fn of(p: &Problem, shape: &group::Shape, statements: &[Statement], shapes: &[(TensorId, Product)], choice: Wanted) -> Option<Products> {
     let (late, mut firsts): (Vec<_>, Vec<_>) = shapes.iter().cloned().partition(|(_, c)| shape.stream == Some(c.depth));
     let targets: Vec<TensorId> = firsts.iter().map(|(t, _)| *t).collect();
     let mut chained = late.iter().map(|next| Some((next.0, chained(p, statements, next, &targets)?))).collect::<Option<Vec<_>>>()?;
@@ -21,8 +21,9 @@ pub(super) fn of(p: &Problem, shape: &group::Shape, statements: &[Statement], sh
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
-    if choice.alike {
-        let row = alike(p, shape, statements, &firsts.first()?.1)?;
+    let first = firsts.first()?.1.clone();
+    if choice.alike() {
+        let row = alike(p, shape, statements, &first)?;
         firsts.iter_mut().chain(&mut chained).for_each(|(_, c)| c.row = row);
     }
     let row = firsts.first()?.1.row;

@@ -24,7 +24,7 @@ pub(super) fn plan(
     shape: &group::Shape,
     statements: &[Statement],
     target: &Target,
-    choice: Choice,
+    choice: Wanted,
     sizes: &[i64],
     record: RecordId,
 ) -> Option<KernelPlan> {
@@ -45,7 +45,7 @@ pub(super) fn plan(
     if !alike || contraction::agreed(p, statements, shape, None, shapes.clone()).len() != shapes.len() {
         return None;
     }
-    let rows = pow2(p.axis(row).extent.eval(sizes).max(1)).min(64 / choice.shrink).max(LEAST_ROWS);
+    let rows = pow2(p.axis(row).extent.eval(sizes).max(1)).min(64 / choice.shrink()).max(LEAST_ROWS);
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| Some((*a, pow2(p.axis(*a).extent.as_constant()?.max(1))))).collect::<Option<_>>()?;
     for (_, c) in &shapes {
         let step = contraction::step(c.operand);
@@ -59,7 +59,7 @@ pub(super) fn plan(
         .iter()
         .map(|(t, c)| {
             let tile = [rows, points(c.column), points(c.depth)];
-            let (warps_m, warps_n) = contraction::arrange(tile, choice.warps);
+            let (warps_m, warps_n) = contraction::arrange(tile, choice.warps());
             let Product { left, right, row, column, depth, operand } = c.clone();
             (*t, ContractionPlan { left, right, row, column, depth, operand, warps_m, warps_n, tile })
         })
@@ -68,7 +68,7 @@ pub(super) fn plan(
     let delay = statements.iter().find(|s| s.delayed().is_some())?;
     let own = |s: &&Statement| s.target_axes.len() == delay.target_axes.len() && delay.target_axes.iter().all(|a| s.target_axes.contains(a));
     let added = sums().find(own)?;
-    let master = contraction::fragment(&contractions[&added.target], choice.warps);
+    let master = contraction::fragment(&contractions[&added.target], choice.warps());
     if master.registers() > MOST_SUMS {
         return None;
     }
@@ -89,7 +89,7 @@ pub(super) fn plan(
         master,
         contractions,
         stages,
-        ..KernelPlan::plain(statements, choice.warps, target, record)
+        ..KernelPlan::plain(statements, choice.warps(), target, record)
     })
 }
 

@@ -1,7 +1,6 @@
 //! Streams with too few blocks: they are cut into parts, each a block of its own, and a second kernel merges what these have.
 
 use super::*;
-use std::cell::Cell;
 
 impl Groups<'_> {
     /// Plans a group whose kernel would be `first`: as that, or with its stream cut.
@@ -15,7 +14,7 @@ impl Groups<'_> {
         if !stream.resident && stream.cluster == 1 && first.ring.is_none() && first.columns.is_none() {
             if let Some((early, late, reason)) = pilot::rewrite(self.p, &g.squares, statements, stream.axis, is_few, sizes, target, record, self.trace) {
                 // The pilot reads the first points of an axis: no parts of it.
-                let few = Choice { parts: FEWEST_PARTS, ..choice };
+                let few = choice.in_parts(FEWEST_PARTS);
                 self.each(g, Division { sets: vec![early], reason }, few)?;
                 return self.each(g, Division { sets: vec![late], reason }, choice);
             }
@@ -113,25 +112,11 @@ fn parts(task: &Task, online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i
         return 1;
     }
     let whole = target.multiprocessors as i64;
-    ASKED.set(true);
-    let wanted = if choice.parts < 0 { whole >> -choice.parts } else { whole << choice.parts };
+    let parts = choice.parts();
+    let wanted = if parts < 0 { whole >> -parts } else { whole << parts };
     let shifted = wanted / blocks;
     // The merge reads every part: no more parts than a block can take in one sweep.
     shifted.min(trips).clamp(1, MOST_PARTS)
-}
-
-thread_local! {
-    /// Whether a plan that is being made has asked for [`Choice::parts`].
-    static ASKED: Cell<bool> = const { Cell::new(false) };
-}
-
-/// What `plan` makes, and whether it asked how many parts a stream is cut into: if not, other numbers of them come to the same.
-pub(crate) fn asks_for_parts<R>(plan: impl FnOnce() -> R) -> (R, bool) {
-    let before = ASKED.replace(false);
-    let made = plan();
-    let asked = ASKED.get();
-    ASKED.set(before || asked);
-    (made, asked)
 }
 
 /// Blocks of a kernel whose stream is not cut.
@@ -179,22 +164,4 @@ pub(crate) fn reads_reductions(s: &Statement, statements: &[Statement], axis: Ax
         }
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_plan_inside_of_another_asks_for_the_other_asks_for_too() {
-        let asks = || ASKED.set(true);
-        assert!(!asks_for_parts(|| ()).1);
-        assert!(asks_for_parts(asks).1);
-        assert!(asks_for_parts(|| assert!(asks_for_parts(asks).1)).1);
-        let (inside, outside) = asks_for_parts(|| {
-            asks();
-            asks_for_parts(|| ()).1
-        });
-        assert!(!inside && outside);
-    }
 }

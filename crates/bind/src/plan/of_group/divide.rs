@@ -63,7 +63,7 @@ impl Groups<'_> {
 
     /// A reduction with patches of its results in registers, apart from what combines these.
     pub(super) fn patches_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
-        let (early, late) = task.choice.outer.and_then(|_| apart::patches(self.p, task.shape, task.statements, task.sizes))?;
+        let (early, late) = task.choice.outer().and_then(|_| apart::patches(self.p, task.shape, task.statements, task.sizes))?;
         let planned = self.tried(g, &early, task)?;
         planned.iter().find(|k| k.outer.is_some())?;
         let conclusion =

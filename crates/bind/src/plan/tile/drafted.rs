@@ -10,7 +10,9 @@ struct Drafted {
     shape: group::Shape,
     sizes: Vec<i64>,
     record: RecordId,
+    /// What was chosen, and what of that was asked for.
     choice: Choice,
+    asked: Asked,
     kernel: KernelPlan,
 }
 
@@ -48,18 +50,18 @@ impl Drop for Remembered {
 /// The kernel that `draft` makes of `task`, or the one that it made before.
 pub(super) fn once(p: &Problem, task: &Task, draft: impl FnOnce() -> KernelPlan) -> KernelPlan {
     let Task { shape, statements, sizes, record, choice, .. } = *task;
-    // What only rings ask for, and how often the stream is cut.
-    let choice = Choice { ring: None, joint: false, relay: Relay::None, alike: false, resident: 1, points: false, parts: 0, ..choice };
-    let same = |d: &&Drafted| d.choice == choice && d.record == record && d.sizes == sizes && d.shape == *shape && d.statements == statements;
+    let choice = choice.kept();
+    let same = |d: &&Drafted| d.asked.agrees(&d.choice, &choice) && d.record == record && d.sizes == sizes && d.shape == *shape && d.statements == statements;
     let ours = OPEN.with_borrow(|open| open.last().is_some_and(|drafts| drafts.problem == *p));
     if !ours {
         return draft();
     }
-    if let Some(known) = OPEN.with_borrow(|open| open.last().and_then(|drafts| Some(drafts.known.iter().find(same)?.kernel.clone()))) {
-        return known;
+    if let Some(known) = OPEN.with_borrow(|open| open.last()?.known.iter().find(same).map(|d| (d.kernel.clone(), d.asked))) {
+        known.1.too();
+        return known.0;
     }
-    let kernel = draft();
-    let drafted = Drafted { statements: statements.to_vec(), shape: shape.clone(), sizes: sizes.to_vec(), record, choice, kernel: kernel.clone() };
+    let (kernel, asked) = asked(draft);
+    let drafted = Drafted { statements: statements.to_vec(), shape: shape.clone(), sizes: sizes.to_vec(), record, choice, asked, kernel: kernel.clone() };
     OPEN.with_borrow_mut(|open| {
         if let Some(drafts) = open.last_mut() {
             drafts.known.push(drafted);
@@ -81,10 +83,10 @@ mod tests {
         let shape = group::shape(&p, &[0]).expect("one kernel");
         let made = Cell::new(0);
         let draft = |p: &Problem, sizes: &[i64], choice: Choice| {
-            let task = Task { shape: &shape, statements: &p.statements, target: &target, sizes, record: RecordId(0), choice };
+            let task = Task { shape: &shape, statements: &p.statements, target: &target, sizes, record: RecordId(0), choice: choice.into() };
             let kernel = once(p, &task, || {
                 made.set(made.get() + 1);
-                KernelPlan::plain(&p.statements, choice.warps, &target, RecordId(0))
+                KernelPlan::plain(&p.statements, task.choice.warps(), &target, RecordId(0))
             });
             assert_eq!(kernel.warps, choice.warps);
             made.get()

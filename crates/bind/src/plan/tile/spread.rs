@@ -63,7 +63,7 @@ impl Draft<'_> {
 
     /// How many rows of `row` points a block has room for.
     fn room(&self, row: i64) -> i64 {
-        let Choice { grow, shrink, .. } = self.task.choice;
+        let (grow, shrink) = (self.task.choice.grow(), self.task.choice.shrink());
         let mapped = 32 * mapped_at_once(self.p, self.task.statements, self.closest.first().copied());
         (place::room(self.private.as_ref(), mapped) * i64::from(self.warps * grow) / i64::from(shrink) / row.max(1)).max(1)
     }

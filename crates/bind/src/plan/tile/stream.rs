@@ -24,7 +24,7 @@ impl Draft<'_> {
     /// Points of the stream whose operands of contractions fit shared memory.
     fn depth_at_once(&self, axis: AxisId) -> u32 {
         let step = self.shapes.iter().map(|(_, c)| contraction::step(c.operand)).max().unwrap_or(1);
-        let most = contraction::shared_tile(self.p, &self.shapes, axis, &self.grid, &self.local, self.task.target) / self.task.choice.shrink;
+        let most = contraction::shared_tile(self.p, &self.shapes, axis, &self.grid, &self.local, self.task.target) / self.task.choice.shrink();
         most.min(pow2(self.task.extent(self.p, axis))).max(step)
     }
 
@@ -54,10 +54,10 @@ impl Draft<'_> {
         } else if let Some(e) = whole.filter(|e| e * beside <= in_registers && line_of_columns(p, statements, shape, s.axis).is_none()) {
             s.tile = e as u32;
             s.resident = true;
-        } else if let Some(cluster) = whole.filter(|_| choice.cluster).and_then(|e| over(self, e)) {
+        } else if let Some(cluster) = whole.filter(|_| choice.cluster()).and_then(|e| over(self, e)) {
             *s = cluster;
         } else {
-            let loaded = loaded_at_once(p, statements, s.axis) * 32 * i64::from(self.warps) / i64::from(choice.shrink);
+            let loaded = loaded_at_once(p, statements, s.axis) * 32 * i64::from(self.warps) / i64::from(choice.shrink());
             s.tile = pow2((loaded / beside).max(1)).min(pow2(self.task.extent(p, s.axis).max(256)));
         }
     }

@@ -92,7 +92,7 @@ impl Draft<'_> {
     pub(super) fn stages(&self) -> u32 {
         match &self.patches {
             Some((c, _)) if c.copied > 0 => 2,
-            None if (self.contracts() || self.crosses) && self.stream.as_ref().is_some_and(|s| !s.resident) => self.task.choice.stages,
+            None if (self.contracts() || self.crosses) && self.stream.as_ref().is_some_and(|s| !s.resident) => self.task.choice.stages(),
             _ => 0,
         }
     }
