@@ -180,11 +180,12 @@ fn equations(p: &Problem, s: &find::State, c: &Correction, length: i64) -> Recor
         premises: Vec::new(),
         conclusion: format!(
             "the update adds a product of two parts, `{}` and `{}` plus `{}` times what the state before holds under `{}`: the second parts of {length} points are \
-             the solution of as many equations, whose matrix is triangular, for the state before these points",
+             the solution of as many equations, whose matrix is triangular, for the state before these points{}",
             text(&c.along),
             text(&c.rest),
             text(&c.weight),
             text(&c.reads),
+            if c.scaled { "; the factor of the point is in what is held, so it is one more of the factors since a source" } else { "" },
         ),
         space: Space::Problem,
         span: p.statements[s.at].span,

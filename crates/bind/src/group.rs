@@ -7,6 +7,7 @@
 
 use crate::address;
 use crate::laws;
+use crate::outer;
 use crate::segments;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,9 +106,13 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 }
             }
         }
-        if !placed && producers.is_empty() && unit.len() == 1 && tileable(&p.statements[i].kind) {
+        if !placed && unit.len() == 1 && tileable(&p.statements[i].kind) {
             // Statements that read the same elements share the loads.
             for g in 0..groups.len() {
+                let alike = || groups[g].statements.iter().any(|m| outer::have_in_common(&p.statements[*m], &p.statements[i]));
+                if !producers.is_empty() && !alike() {
+                    continue;
+                }
                 if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], &unit)) {
                     groups[g].statements.push(i);
                     groups[g].shape = Some(shape);

@@ -23,6 +23,8 @@ pub(super) struct Builder {
     /// Tensors that have the two axes in place of the one, with the dimension.
     pub cut: BTreeMap<TensorId, (usize, usize)>,
     pub made: Vec<Statement>,
+    /// Axes of scores of points of one block: all scores have the same, so that what several have in common is made once.
+    pub pairs: BTreeMap<&'static str, AxisId>,
 }
 
 impl Builder {
@@ -30,6 +32,17 @@ impl Builder {
     pub(super) fn axis(&mut self, name: &str, extent: Extent) -> AxisId {
         self.p.axes.push(Axis { name: name.into(), extent, span: Span::NONE });
         AxisId(self.p.axes.len() as u32 - 1)
+    }
+
+    /// An axis of scores of points of one block.
+    pub(super) fn axis_of_pairs(&mut self, part: &'static str, extent: i64) -> AxisId {
+        if let Some(known) = self.pairs.get(part) {
+            return *known;
+        }
+        let name = format!("{}__{part}", self.p.axis(self.axis).name);
+        let axis = self.axis(&name, Extent::constant(extent));
+        self.pairs.insert(part, axis);
+        axis
     }
 
     /// A new statement and the temporary that it makes.

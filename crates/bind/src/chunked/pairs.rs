@@ -88,16 +88,15 @@ impl Builder {
             levels.push(self.level(w, size));
             size /= 2;
         }
-        let axis = self.p.axis(self.axis).name.clone();
-        let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
-        let [row, near] = ["row", "near"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
+        let block = self.axis_of_pairs("block", self.length / BLOCK);
+        let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK));
         let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
         let (place, source) = (at(row), at(near));
         let reached = (w.reach)(&place);
         let both = if w.reverse { self.weight(w, &reached, &Mark::Before(source.clone())) } else { self.weight(w, &Mark::After(source.clone()), &reached) };
         let there = (w.there)(self, (&place, &source));
         let [other, along] = w.sides;
-        let value = times(times(self.at(other, &place), self.at(along, &source)), both);
+        let value = times(self.at(other, &place), times(self.at(along, &source), both));
         let scores = self.part(w, "near", [block, row, near], value, there);
         levels.push(Level { size: BLOCK, scores, same: true });
         levels
@@ -112,9 +111,9 @@ impl Builder {
         let first = Expr::binary(Binary::Mul, Expr::axis(pair), Expr::int(2 * size));
         let second = add(first.clone(), Expr::int(size));
         let (earlier, later) = if w.reverse { (row, column) } else { (column, row) };
-        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second.clone(), Expr::axis(later)));
+        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second, Expr::axis(later)));
         let (place, source) = if w.reverse { (earlier, later) } else { (later, earlier) };
-        let (reached, edge) = ((w.reach)(&place), if w.reverse { Mark::After(add(first, Expr::int(size - 1))) } else { Mark::Before(second) });
+        let (reached, edge) = ((w.reach)(&place), Mark::After(add(first, Expr::int(size - 1))));
         let (left, right) = match w.reverse {
             true => (self.weight(w, &reached, &edge), self.weight(w, &edge, &Mark::Before(source.clone()))),
             false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
