@@ -1,4 +1,13 @@
 //! Pairs of points of one chunk: where one adds to the other, and by which weight if that differs along what is summed.
+//!
+//! ```text
+//! z[i, j] = sum[x] l[i, x] k[j, x] exp(L[i, x] - L[j, x])        j <= i    the state behind point i; L: logarithms of the factors up to and including a point
+//! z[i, j] = sum[x] l[i, x] k[j, x] exp(L[i-1, x] - L[j, x])      j < i     the state before it
+//! y[i, j] = z[i+1, j]                                            j <= i    the same, a row earlier: with the first row's exponentials
+//! ```
+//! The state before a point is the one behind the point before it. So scores of both kinds are over the same points of a block with the same exponentials, which
+//! one kernel makes once for all of them ([`crate::outer::have_in_common`]); the first point of a block has none before it there. No exponent is above 0 where
+//! factors are at most 1.
 
 use super::builder::Builder;
 use super::decay::{choice, Decay, Mark};
@@ -76,6 +85,16 @@ pub(super) struct Level {
     size: i64,
     scores: TensorId,
     same: bool,
+    /// Whether a row has the scores of the place behind it.
+    earlier: bool,
+}
+
+/// The last point before a mark that is not the first.
+fn last_before(mark: Mark) -> Mark {
+    match mark {
+        Mark::Before(x) => Mark::After(Expr::binary(Binary::Sub, x, Expr::int(1))),
+        other => other,
+    }
 }
 
 impl Builder {
@@ -91,14 +110,19 @@ impl Builder {
         let block = self.axis_of_pairs("block", self.length / BLOCK);
         let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK));
         let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
-        let (place, source) = (at(row), at(near));
-        let reached = (w.reach)(&place);
+        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
+        let earlier = !w.reverse && matches!((w.reach)(&at(row)), Mark::Before(_));
+        let (place, source) = (if earlier { add(at(row), Expr::int(1)) } else { at(row) }, at(near));
+        let reached = if earlier { Mark::After(at(row)) } else { (w.reach)(&place) };
         let both = if w.reverse { self.weight(w, &reached, &Mark::Before(source.clone())) } else { self.weight(w, &Mark::After(source.clone()), &reached) };
-        let there = (w.there)(self, (&place, &source));
+        let mut there = (w.there)(self, (&place, &source));
+        if earlier {
+            there.push(Expr::binary(Binary::Lt, add(Expr::axis(row), Expr::int(1)), Expr::int(BLOCK)));
+        }
         let [other, along] = w.sides;
         let value = times(self.at(other, &place), times(self.at(along, &source), both));
         let scores = self.part(w, "near", [block, row, near], value, there);
-        levels.push(Level { size: BLOCK, scores, same: true });
+        levels.push(Level { size: BLOCK, scores, same: true, earlier });
         levels
     }
 
@@ -113,7 +137,8 @@ impl Builder {
         let (earlier, later) = if w.reverse { (row, column) } else { (column, row) };
         let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second, Expr::axis(later)));
         let (place, source) = if w.reverse { (earlier, later) } else { (later, earlier) };
-        let (reached, edge) = ((w.reach)(&place), Mark::After(add(first, Expr::int(size - 1))));
+        let reached = if w.reverse { (w.reach)(&place) } else { last_before((w.reach)(&place)) };
+        let edge = Mark::After(add(first, Expr::int(size - 1)));
         let (left, right) = match w.reverse {
             true => (self.weight(w, &reached, &edge), self.weight(w, &edge, &Mark::Before(source.clone()))),
             false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
@@ -124,7 +149,7 @@ impl Builder {
         let left = (w.operand)(self, times(self.at(other, &place), left));
         let right = (w.operand)(self, times(self.at(along, &source), right));
         let scores = self.part(w, &format!("apart_{size}"), [pair, row, column], times(left, right), there);
-        Level { size, scores, same: false }
+        Level { size, scores, same: false, earlier: false }
     }
 
     fn weight(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
@@ -143,7 +168,11 @@ impl Builder {
         let mut score: Option<Expr> = None;
         for level in levels {
             let of = if level.same { level.size } else { 2 * level.size };
-            let last = [part(Binary::Div, self.place, of), part(Binary::Mod, self.place, level.size), part(Binary::Mod, self.source, level.size)];
+            let mut row = part(Binary::Mod, self.place, level.size);
+            if level.earlier {
+                row = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, row, Expr::int(1)), Expr::int(0));
+            }
+            let last = [part(Binary::Div, self.place, of), row, part(Binary::Mod, self.source, level.size)];
             let index = [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain(last).collect();
             let read = Expr::new(Node::Read(level.scores, index));
             let together = Expr::binary(Binary::Eq, part(Binary::Div, self.place, of), part(Binary::Div, self.source, of));

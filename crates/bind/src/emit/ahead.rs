@@ -106,7 +106,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The sides of a reduction over the stream, each of whose reads must be one that rows can be copied of.
-    /// Elements that conditions of all of the `work` promise are zeros elsewhere.
+    /// Elements that only conditions promise are zeros elsewhere.
     fn sides_of(&mut self, s: &'a Statement, work: &[&'a Statement], stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for e in crate::group::expressions(s) {
@@ -124,7 +124,7 @@ impl<'a> Emitter<'a> {
             let elem = self.p.tensor(*t).dtype;
             let along = crate::address::constant_stride(&self.flat(*t, index), stream.axis) == Some(1);
             let pad = if along { 128 / elem.bits().max(8) } else { 0 };
-            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, *side) };
+            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, &read, *side) };
             if !self.always_inside(*t, index, &conditions) {
                 return self.refuse(s, "an element that only a condition on both sides promises is not copied ahead");
             }
@@ -136,12 +136,10 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The conditions on points of `side` alone that all of the `work` has.
-    fn conditions_of_side(&self, work: &[&'a Statement], side: AxisId) -> Vec<Expr> {
-        let all: Vec<Vec<Expr>> = work.iter().map(|s| crate::group::guards(s)).collect();
-        let of_side = |g: &&Expr| self.tile_axes(&g.axes()).iter().all(|a| *a == side) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
-        let everywhere = |g: &&Expr| all.iter().all(|other| other.contains(g));
-        all.first().into_iter().flatten().filter(of_side).filter(everywhere).cloned().collect()
+    /// The conditions on points of `side` alone that all of the `work` has which reads this.
+    fn conditions_of_side(&self, work: &[&'a Statement], read: &Expr, side: AxisId) -> Vec<Expr> {
+        let of_side = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| *a == side) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
+        super::common::conditions_of(work, read).into_iter().filter(of_side).collect()
     }
 
     /// What a map of a loop's trip reads of one or two axes of its tile, where it can be copied.

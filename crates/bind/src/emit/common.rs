@@ -17,6 +17,7 @@ use super::reduce::State;
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::bin;
+use crate::orbit::outer_reads;
 use crate::{address, group, outer};
 use flashderive_device::program::{BinaryOp, StmtKind};
 
@@ -45,20 +46,61 @@ fn always(p: &Problem, e: &Expr) -> bool {
     fine
 }
 
+/// The reads of `s`, none of which is an index of another.
+fn reads_of(s: &Statement) -> Vec<Expr> {
+    let mut out: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    group::expressions(s).into_iter().for_each(|e| outer_reads(e, &mut Vec::new(), &mut out));
+    out.into_iter().map(|(read, _)| read).collect()
+}
+
+/// Reads that several of `work` have.
+fn shared_reads(work: &[&Statement]) -> Vec<Expr> {
+    let all: Vec<Vec<Expr>> = work.iter().map(|s| reads_of(s)).collect();
+    let mut out: Vec<Expr> = Vec::new();
+    for read in all.iter().flatten() {
+        if all.iter().filter(|own| own.contains(read)).count() > 1 && !out.contains(read) {
+            out.push(read.clone());
+        }
+    }
+    out
+}
+
+/// The conditions that all of `work` has which reads this.
+pub(crate) fn conditions_of(work: &[&Statement], read: &Expr) -> Vec<Expr> {
+    let readers: Vec<Vec<Expr>> = work.iter().filter(|s| reads_of(s).contains(read)).map(|s| group::guards(s)).collect();
+    let everywhere = |g: &&Expr| readers.iter().all(|other| other.contains(g));
+    readers.first().into_iter().flatten().filter(everywhere).cloned().collect()
+}
+
 impl<'a> Emitter<'a> {
     /// Combines the points of the tile into all states of a patch at once, if that makes something once or leaves something out. Whether it did.
     pub(crate) fn in_common(&mut self, work: &[&'a Statement], states: &[State]) -> Built<bool> {
         let Some(sums) = self.sums_of_patch(work, states) else { return Ok(false) };
         let shared = outer::common(work);
         let layout = self.body_layout(work[0]);
-        let everywhere = group::guards(work[0]).into_iter().filter(|g| work.iter().all(|w| group::guards(w).contains(g))).collect::<Vec<_>>();
-        let exprs: Vec<&Expr> = work.iter().flat_map(|w| group::expressions(w)).collect();
-        let leaves = self.leaves(&exprs, &layout, &everywhere)?;
+        let leaves = self.leaves_of_sums(work, &layout)?;
         self.phase_of_sums(work, &shared, &layout);
         self.enter_precision(work, &layout, &leaves)?;
         let done = self.points_of_sums(&sums, (&layout, &leaves), &shared);
         self.leave_precision();
         done.map(|()| true)
+    }
+
+    /// What the sums read: what several read, where any of them may want it; the rest, where its own sum has terms.
+    fn leaves_of_sums(&mut self, work: &[&'a Statement], layout: &Layout) -> Built<Vec<Leaf>> {
+        let shared = shared_reads(work);
+        let mut out = Vec::new();
+        for read in &shared {
+            out.extend(self.leaves(&[read], layout, &conditions_of(work, read))?);
+        }
+        let before = std::mem::replace(&mut self.by_groups, shared);
+        for s in work {
+            let conditions: Vec<Expr> = group::guards(s).into_iter().filter(|g| !self.assumed.contains(g)).collect();
+            let exprs: Vec<&Expr> = std::iter::once(&s.value).chain(&s.more).chain(&conditions).collect();
+            out.extend(self.leaves(&exprs, layout, &conditions)?);
+        }
+        self.by_groups = before;
+        Ok(out)
     }
 
     /// Behind the last point: results that a condition leaves out are what nothing was combined into.
@@ -88,6 +130,14 @@ impl<'a> Emitter<'a> {
         let first = work.first()?;
         let joint = |g: &Expr| self.tile_axes(&g.axes()).iter().filter(|a| first.target_axes.contains(a)).count() > 1;
         if !work.iter().any(|s| group::guards(s).iter().any(joint)) && outer::common(work).is_empty() {
+            return None;
+        }
+        // What several read is asked for where any of them may want it.
+        let there = |read: &Expr| match &read.node {
+            Node::Read(t, index) => self.maker(*t).is_some() || self.always_inside(*t, index, &conditions_of(work, read)),
+            _ => true,
+        };
+        if !shared_reads(work).iter().all(there) {
             return None;
         }
         let mut out = Vec::new();
