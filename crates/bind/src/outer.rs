@@ -94,25 +94,43 @@ fn joins(s: &Statement, e: &Expr) -> bool {
     sides.iter().any(|a| sides.iter().any(|b| !a.is_subset(b) && !b.is_subset(a)))
 }
 
-/// What is made of both sides in the values of several of `statements`, each outermost and once.
+/// What is made of both sides in the values of several of `statements`, each once and behind what it has in common with others of them.
 pub fn common(statements: &[&Statement]) -> Vec<Expr> {
+    let values: Vec<&Expr> = statements.iter().map(|s| &s.value).collect();
+    let Some(s) = statements.first() else { return Vec::new() };
+    let outermost = in_several(s, &values);
+    let parts: Vec<&Expr> = outermost.iter().flat_map(|e| e.children()).collect();
+    let inner = in_several(s, &parts);
+    let mut all: Vec<Expr> = inner.into_iter().filter(|e| !outermost.contains(e)).chain(outermost.iter().cloned()).collect();
+    let size = |e: &Expr| {
+        let mut nodes = 0;
+        e.walk(&mut |_| nodes += 1);
+        nodes
+    };
+    // What is part of another is the smaller.
+    all.sort_by_key(size);
+    all
+}
+
+/// What is made of both sides of the results of `s` in several of `values`, each outermost and once.
+fn in_several(s: &Statement, values: &[&Expr]) -> Vec<Expr> {
     fn occurs(e: &Expr, of: &Expr) -> bool {
         of == e || !matches!(of.node, Node::Read(..)) && of.children().into_iter().any(|c| occurs(e, c))
     }
-    fn visit(e: &Expr, s: &Statement, others: &[&Statement], out: &mut Vec<Expr>) {
+    fn visit(e: &Expr, s: &Statement, others: &[&Expr], out: &mut Vec<Expr>) {
         if matches!(e.node, Node::Read(..)) || !joins(s, e) || out.contains(e) {
             return;
         }
-        if others.iter().any(|o| occurs(e, &o.value)) {
+        if others.iter().any(|o| occurs(e, o)) {
             out.push(e.clone());
         } else {
             e.children().into_iter().for_each(|c| visit(c, s, others, out));
         }
     }
     let mut out = Vec::new();
-    for (at, s) in statements.iter().enumerate() {
-        let others: Vec<&Statement> = statements.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, o)| *o).collect();
-        visit(&s.value, s, &others, &mut out);
+    for (at, value) in values.iter().enumerate() {
+        let others: Vec<&Expr> = values.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, o)| *o).collect();
+        visit(value, s, &others, &mut out);
     }
     out
 }
