@@ -240,6 +240,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_sums_have_in_common_is_found_parts_first() {
+        let spec =
+            "kernel: k\naxes: {N: var, I: 16, J: 16, D: 32}\ninputs: {x: \"f32[N, I, D]\", y: \"f32[N, I, D]\", z: \"f32[N, J, D]\", w: \"f32[N, J, D]\"}\n\
+            outputs: {p: \"f32[N, I, J]\", q: \"f32[N, I, J]\", r: \"f32[N, I, J]\", s: \"f32[N, I, J]\"}\ncompute: |\n  \
+            p[n, i, j] = sum[d] y[n, i, d] * (w[n, j, d] * exp(x[n, i, d] - z[n, j, d]))\n  q[n, i, j] = sum[d] z[n, j, d] * exp(x[n, i, d] - z[n, j, d])\n  \
+            r[n, i, j] = sum[d] x[n, i, d] * (w[n, j, d] * exp(x[n, i, d] - z[n, j, d]))\n  s[n, i, j] = sum[d] x[n, i, d] * (w[n, j, d] * z[n, j, d])\n\
+            workloads: {smoke: {N: 2}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let [a, b, c, d] = &p.statements[..] else { panic!("{:?}", p.statements) };
+        let text = |of: &[&Statement]| common(of).iter().map(|e| flashderive_ir::text::expr(&p, e)).collect::<Vec<_>>();
+        let (power, product) = ("exp((x[n, i, d] - z[n, j, d]))", "(w[n, j, d] * exp((x[n, i, d] - z[n, j, d])))");
+        assert_eq!(text(&[a, b]), [power]);
+        assert_eq!(text(&[a, c]), [product]);
+        assert_eq!(text(&[a, b, c]), [power, product]);
+        assert!(text(&[b, d]).is_empty());
+        assert!(have_in_common(a, b) && have_in_common(a, c) && !have_in_common(a, d));
+        // A product of the sides is for the matrix unit, whoever else has it.
+        assert!(!have_in_common(d, d));
+    }
+
+    #[test]
     fn every_result_has_one_thread() {
         let sides = Sides { row: AxisId(0), column: AxisId(1), along_depth: [true, false], leaves_out: false };
         for c in CHOICES {

@@ -23,8 +23,8 @@ pub(super) struct Builder {
     /// Tensors that have the two axes in place of the one, with the dimension.
     pub cut: BTreeMap<TensorId, (usize, usize)>,
     pub made: Vec<Statement>,
-    /// Axes of scores of points of one block: all scores have the same, so that what several have in common is made once.
-    pub pairs: BTreeMap<&'static str, AxisId>,
+    /// Axes of scores in blocks, by name and points of a block: all scores have the same, so that what several have in common is made once.
+    pub pairs: BTreeMap<(&'static str, i64), AxisId>,
 }
 
 impl Builder {
@@ -34,14 +34,14 @@ impl Builder {
         AxisId(self.p.axes.len() as u32 - 1)
     }
 
-    /// An axis of scores of points of one block.
-    pub(super) fn axis_of_pairs(&mut self, part: &'static str, extent: i64) -> AxisId {
-        if let Some(known) = self.pairs.get(part) {
+    /// An axis of scores in blocks of `size` points.
+    pub(super) fn axis_of_pairs(&mut self, part: &'static str, size: i64, extent: i64) -> AxisId {
+        if let Some(known) = self.pairs.get(&(part, size)) {
             return *known;
         }
         let name = format!("{}__{part}", self.p.axis(self.axis).name);
         let axis = self.axis(&name, Extent::constant(extent));
-        self.pairs.insert(part, axis);
+        self.pairs.insert((part, size), axis);
         axis
     }
 

@@ -68,7 +68,18 @@ pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> O
             next.tensors[t.0 as usize].storage = rows_of_chunks(&whole, &whole.statements[*m], axis, length)?;
         }
     }
-    let mut b = Builder { p: Problem { statements: p.statements.clone(), ..next }, axis, chunk, place, source, length, ragged: false, cut, made: Vec::new(), pairs: BTreeMap::new() };
+    let mut b = Builder {
+        p: Problem { statements: p.statements.clone(), ..next },
+        axis,
+        chunk,
+        place,
+        source,
+        length,
+        ragged: false,
+        cut,
+        made: Vec::new(),
+        pairs: BTreeMap::new(),
+    };
     let inside = b.inside(&Expr::axis(place));
     let mut tables = Vec::new();
     for (at, mut s) in statements.into_iter().enumerate() {

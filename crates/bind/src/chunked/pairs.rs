@@ -107,8 +107,8 @@ impl Builder {
             levels.push(self.level(w, size));
             size /= 2;
         }
-        let block = self.axis_of_pairs("block", self.length / BLOCK);
-        let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK));
+        let block = self.axis_of_pairs("block", BLOCK, self.length / BLOCK);
+        let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK, BLOCK));
         let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
         let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
         let earlier = !w.reverse && matches!((w.reach)(&at(row)), Mark::Before(_));
@@ -129,7 +129,7 @@ impl Builder {
     /// Scores of places and sources in neighbouring blocks of `size`.
     fn level(&mut self, w: &Weighed, size: i64) -> Level {
         let axis = self.p.axis(self.axis).name.clone();
-        let pair = self.axis(&format!("{axis}__pair"), Extent::constant(self.length / size / 2));
+        let pair = self.axis_of_pairs("pair", size, self.length / size / 2);
         let [row, column] = ["row", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(size)));
         let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
         let first = Expr::binary(Binary::Mul, Expr::axis(pair), Expr::int(2 * size));
@@ -144,12 +144,34 @@ impl Builder {
             false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
         };
         // Their order is that of their blocks.
-        let there = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
+        let there: Vec<Expr> = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
         let [other, along] = w.sides;
         let left = (w.operand)(self, times(self.at(other, &place), left));
         let right = (w.operand)(self, times(self.at(along, &source), right));
+        let left = self.side(w, ("place", left), (size, [pair, row]), &there);
+        let right = self.side(w, ("source", right), (size, [pair, column]), &there);
         let scores = self.part(w, &format!("apart_{size}"), [pair, row, column], times(left, right), there);
         Level { size, scores, same: false, earlier: false }
+    }
+
+    /// A side of a level's products, stored as it is multiplied: over the chunk, what the scores keep, the pair of blocks and a point of one of them. Scores of the same
+    /// sources share theirs.
+    fn side(&mut self, w: &Weighed, (which, value): (&'static str, Expr), (size, [pair, point]): (i64, [AxisId; 2]), there: &[Expr]) -> Expr {
+        let Node::Cast(half, _) = value.node else { return value };
+        let at = self.axis_of_pairs("at", size, size);
+        let over: Vec<AxisId> = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([pair, at]).chain(w.summed.iter().copied()).collect();
+        if !value.axes().iter().all(|a| *a == point || over.contains(a)) {
+            return value;
+        }
+        let moved = |e: &Expr| flashderive_derive::expr::substitute(e, &[point], &[Expr::axis(at)]);
+        let own = |g: &&Expr| g.axes().iter().all(|a| *a == point || over.contains(a));
+        let exists = address::conjunction(there.iter().filter(own).map(moved).collect());
+        let stored = moved(&value);
+        let stored = exists.map_or(stored.clone(), |exists| choice(exists, stored, Expr::float(0.0)));
+        let name = format!("{}__{which}_{size}", w.name);
+        let t = self.statement(&name, over.clone(), Kind::Map, Expr { span: w.span, ..stored }, None);
+        self.narrowed(Some(half), t);
+        Expr::new(Node::Read(t, over.iter().map(|a| Expr::axis(if *a == at { point } else { *a })).collect()))
     }
 
     fn weight(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
