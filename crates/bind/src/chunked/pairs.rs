@@ -157,7 +157,10 @@ impl Builder {
     /// A side of a level's products, stored as it is multiplied: over the chunk, what the scores keep, the pair of blocks and a point of one of them. Scores of the same
     /// sources share theirs.
     fn side(&mut self, w: &Weighed, (which, value): (&'static str, Expr), (size, [pair, point]): (i64, [AxisId; 2]), there: &[Expr]) -> Expr {
-        let Node::Cast(half, _) = value.node else { return value };
+        let half = match value.node {
+            Node::Cast(half, _) if self.sides => half,
+            _ => return value,
+        };
         let at = self.axis_of_pairs("at", size, size);
         let over: Vec<AxisId> = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([pair, at]).chain(w.summed.iter().copied()).collect();
         if !value.axes().iter().all(|a| *a == point || over.contains(a)) {
