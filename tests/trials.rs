@@ -90,7 +90,7 @@ trials! {
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
-    delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
+    pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -181,6 +181,10 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("delta_beside", "chunked-recurrence", "s__beside_1__held, o__of_s__beside_1 sums it"),
     ("delta_beside", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_gates", "corrected-recurrence", "whose matrix is triangular"),
+    ("delta_gates", "corrected-recurrence", "one more of the factors since a source"),
+    ("delta_gates", "common-factor", "made once for all of these sums"),
+    ("delta_beside", "common-factor", "made once for all of these sums"),
+    ("pairs_in_common", "common-factor", "made once for all of these sums"),
     ("delta_chunks", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_underflow", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_rule", "state-held", "stay in registers"),

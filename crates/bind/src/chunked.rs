@@ -80,21 +80,23 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
     let longest = all().map(|sizes| d.problem.axis(first.axis).extent.eval(sizes)).max().unwrap_or(0);
     // States of every point are in memory otherwise, or there is no kernel: nothing that a price is needed for. A loop has one.
     let as_it_is = if longest <= FEW_POINTS || !corrections.is_empty() { choice::all_workloads(d, target, options, sizes, trace) } else { None };
-    let mut best: Option<(f64, i64, Derivation, Trace)> = None;
+    let mut best: Option<(f64, String, Derivation, Trace)> = None;
     let mut prices = Vec::new();
     let lengths = if corrections.is_empty() { &LENGTHS[..] } else { &SOLVED };
-    for length in lengths.iter().copied() {
-        let Some(problem) = form::chunked(&opened.problem, &corrections, length) else { continue };
+    let stored = if form::has_sides(&states, &corrections) { &[false, true][..] } else { &[false] };
+    for (length, sides) in lengths.iter().flat_map(|length| stored.iter().map(|sides| (*length, *sides))) {
+        let Some(problem) = form::chunked(&opened.problem, &corrections, length, sides) else { continue };
         let mut aside = trace.clone();
         told(&opened, &states, &corrections, length, &mut aside);
         let Ok(other) = flashderive_derive::derive(&problem, &mut aside) else { continue };
         let Some(us) = choice::all_workloads(&other, target, options, sizes, &aside) else { continue };
-        prices.push(format!("{length}: {us:.2} us"));
+        let kept = if sides { " with sides of pairs stored" } else { "" };
+        prices.push(format!("{length}{kept}: {us:.2} us"));
         if as_it_is.is_none_or(|before| us <= before) && best.as_ref().is_none_or(|(least, ..)| us < *least) {
-            best = Some((us, length, other, aside));
+            best = Some((us, format!("{length} points{kept}"), other, aside));
         }
     }
-    let Some((_, length, other, aside)) = best else { return (d.clone(), None) };
+    let Some((_, chosen, other, aside)) = best else { return (d.clone(), None) };
     *trace = aside;
     let few = if corrections.is_empty() { None } else { few(d, &other, first.axis, target, options, sizes, trace) };
     trace.record(Record {
@@ -102,7 +104,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i
         rule: "chunk-length",
         subject: states.iter().map(|s| opened.problem.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
         premises: trace.of_rules(&["chunked-recurrence"], |_| true),
-        conclusion: format!("{length} points: by the floors of {} for all workloads {}", target.name, prices.join(", ")),
+        conclusion: format!("{chosen}: by the floors of {} for all workloads {}", target.name, prices.join(", ")),
         space: Space::Hardware,
         span: opened.problem.statements[first.at].span,
     });
@@ -180,11 +182,12 @@ fn equations(p: &Problem, s: &find::State, c: &Correction, length: i64) -> Recor
         premises: Vec::new(),
         conclusion: format!(
             "the update adds a product of two parts, `{}` and `{}` plus `{}` times what the state before holds under `{}`: the second parts of {length} points are \
-             the solution of as many equations, whose matrix is triangular, for the state before these points",
+             the solution of as many equations, whose matrix is triangular, for the state before these points{}",
             text(&c.along),
             text(&c.rest),
             text(&c.weight),
             text(&c.reads),
+            if c.scaled { "; the factor of the point is in what is held, so it is one more of the factors since a source" } else { "" },
         ),
         space: Space::Problem,
         span: p.statements[s.at].span,

@@ -15,6 +15,7 @@ mod beside;
 mod best;
 mod bounds;
 mod cluster;
+mod common;
 mod contract;
 mod coordinates;
 pub use contract::ContractionPlan;
@@ -202,6 +203,8 @@ pub struct Emitter<'a> {
     pub(crate) averaged_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
     pub(crate) averaged: bool,
+    /// Values that the statements being written have in common.
+    common: Vec<common::Common>,
     /// Powers that are the same for several registers of that statement.
     pub(crate) powers: Vec<powers::Shared>,
     /// Divisors that are the same for all registers of the statement being written.
@@ -299,6 +302,7 @@ impl<'a> Emitter<'a> {
             merges: None,
             averaged_values: powers::averaged(p, &coarse_values),
             averaged: false,
+            common: Vec::new(),
             powers: Vec::new(),
             coarse_values,
             coarse: false,

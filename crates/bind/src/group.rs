@@ -7,6 +7,7 @@
 
 use crate::address;
 use crate::laws;
+use crate::outer;
 use crate::segments;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,9 +106,18 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 }
             }
         }
-        if !placed && producers.is_empty() && unit.len() == 1 && tileable(&p.statements[i].kind) {
+        if !placed && unit.len() == 1 && tileable(&p.statements[i].kind) {
             // Statements that read the same elements share the loads.
             for g in 0..groups.len() {
+                let alike = || {
+                    groups[g].statements.iter().any(|m| {
+                        let (a, b) = (&p.statements[*m], &p.statements[i]);
+                        outer::have_in_common(a, b) || maps_in_common(a, b)
+                    })
+                };
+                if !producers.is_empty() && !alike() {
+                    continue;
+                }
                 if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], &unit)) {
                     groups[g].statements.push(i);
                     groups[g].shape = Some(shape);
@@ -168,6 +178,16 @@ fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
     let set = |v: &[AxisId]| v.iter().copied().collect::<BTreeSet<_>>();
     let same = |a: &Shape| set(&a.common) == set(&joined.common) && a.stream == joined.stream && set(&a.local) == set(&joined.local);
     (same(old) && same(&alone)).then_some(joined)
+}
+
+/// Whether two maps over the same points make the same exponential of what they read.
+fn maps_in_common(a: &Statement, b: &Statement) -> bool {
+    let powers = |s: &Statement| {
+        let mut out: Vec<Expr> = Vec::new();
+        s.value.walk(&mut |e| out.extend(Some(e).filter(|e| matches!(e.node, Node::Unary(Unary::Exp, _)) && !e.tensors().is_empty()).cloned()));
+        out
+    };
+    a.kind == Kind::Map && b.kind == Kind::Map && a.target_axes == b.target_axes && powers(a).iter().any(|e| powers(b).contains(e))
 }
 
 /// All producers' groups together, else each alone.

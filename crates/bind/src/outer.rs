@@ -64,6 +64,8 @@ pub struct Sides {
     pub column: AxisId,
     /// Whether neighbours along the stream lie side by side in what the rows and the columns are made from.
     pub along_depth: [bool; 2],
+    /// Whether a condition joins both: lanes with neighbouring points of both leave out the same of a thread's results.
+    pub leaves_out: bool,
 }
 
 /// Whether `s` combines what two inputs have along its axis, each over an axis of the results that the other lacks.
@@ -79,6 +81,73 @@ pub fn pairs(p: &Problem, s: &Statement) -> bool {
         }
     });
     sides.iter().any(|a| sides.iter().any(|b| !a.is_subset(b) && !b.is_subset(a)))
+}
+
+/// Whether `e` is made of elements of two sides of the results of `s`, each of which has an axis that the other lacks.
+fn joins(s: &Statement, e: &Expr) -> bool {
+    let mut sides: Vec<BTreeSet<AxisId>> = Vec::new();
+    e.walk(&mut |e| {
+        if matches!(e.node, Node::Read(..)) {
+            sides.push(e.axes().into_iter().filter(|a| s.target_axes.contains(a)).collect());
+        }
+    });
+    sides.iter().any(|a| sides.iter().any(|b| !a.is_subset(b) && !b.is_subset(a)))
+}
+
+/// What is made of both sides in the values of several of `statements`, each once and behind what it has in common with others of them.
+pub fn common(statements: &[&Statement]) -> Vec<Expr> {
+    let values: Vec<&Expr> = statements.iter().map(|s| &s.value).collect();
+    let Some(s) = statements.first() else { return Vec::new() };
+    let outermost = in_several(s, &values);
+    let parts: Vec<&Expr> = outermost.iter().flat_map(|e| e.children()).collect();
+    let inner = in_several(s, &parts);
+    let mut all: Vec<Expr> = inner.into_iter().filter(|e| !outermost.contains(e)).chain(outermost.iter().cloned()).collect();
+    let size = |e: &Expr| {
+        let mut nodes = 0;
+        e.walk(&mut |_| nodes += 1);
+        nodes
+    };
+    // What is part of another is the smaller.
+    all.sort_by_key(size);
+    all
+}
+
+/// What is made of both sides of the results of `s` in several of `values`, each outermost and once.
+fn in_several(s: &Statement, values: &[&Expr]) -> Vec<Expr> {
+    fn occurs(e: &Expr, of: &Expr) -> bool {
+        of == e || !matches!(of.node, Node::Read(..)) && of.children().into_iter().any(|c| occurs(e, c))
+    }
+    fn visit(e: &Expr, s: &Statement, others: &[&Expr], out: &mut Vec<Expr>) {
+        if matches!(e.node, Node::Read(..)) || !joins(s, e) || out.contains(e) {
+            return;
+        }
+        if others.iter().any(|o| occurs(e, o)) {
+            out.push(e.clone());
+        } else {
+            e.children().into_iter().for_each(|c| visit(c, s, others, out));
+        }
+    }
+    let mut out = Vec::new();
+    for (at, value) in values.iter().enumerate() {
+        let others: Vec<&Expr> = values.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, o)| *o).collect();
+        visit(value, s, &others, &mut out);
+    }
+    out
+}
+
+/// Whether two reductions over the same points have something in common that is made of both sides and no product: no matrix unit makes either of them, and a
+/// kernel of both makes it once.
+pub fn have_in_common(a: &Statement, b: &Statement) -> bool {
+    let same = match (&a.kind, &b.kind) {
+        (Kind::Reduce { axes: x, .. }, Kind::Reduce { axes: y, .. }) => x == y && a.target_axes == b.target_axes,
+        _ => false,
+    };
+    let made = |e: &Expr| {
+        let mut found = false;
+        e.walk(&mut |e| found |= !matches!(e.node, Node::Read(..) | Node::Binary(Binary::Mul | Binary::Div, ..)) && joins(a, e));
+        found
+    };
+    same && common(&[a, b]).iter().any(made)
 }
 
 /// The shape with the resident axis as its stream, where the kernel has no other, combines points of that one alone, and nothing else is resident.
@@ -126,7 +195,9 @@ pub fn sides(p: &Problem, statements: &[Statement], shape: &group::Shape) -> Opt
         return None;
     }
     let along = |a: AxisId| reads.iter().filter(|(x, _)| x.contains(&a)).all(|(_, along)| *along);
-    Some(Sides { row, column, along_depth: [along(row), along(column)] })
+    let joint = |g: &Expr| [row, column].iter().all(|a| g.axes().contains(a));
+    let leaves_out = statements.iter().any(|s| group::guards(s).iter().any(joint));
+    Some(Sides { row, column, along_depth: [along(row), along(column)], leaves_out })
 }
 
 impl OuterChoice {
@@ -144,7 +215,7 @@ impl OuterChoice {
         let [(lanes_r, warps_r, regs_r), (lanes_c, warps_c, regs_c)] = self.divide();
         let side = |axis: AxisId, along: bool, lanes: u32, regs: u32| {
             // Rows of shared memory along the stream: lanes in neighbouring ones use different banks.
-            let near = if along && self.copied > 0 { 1 } else { regs.min(VECTOR) };
+            let near = if along && (self.copied > 0 || sides.leaves_out) { 1 } else { regs.min(VECTOR) };
             let outer = Mode::new(axis, regs / near, near * lanes);
             (vec![outer, Mode::new(axis, near, 1)], Mode::new(axis, lanes, near))
         };
@@ -169,8 +240,29 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_sums_have_in_common_is_found_parts_first() {
+        let spec =
+            "kernel: k\naxes: {N: var, I: 16, J: 16, D: 32}\ninputs: {x: \"f32[N, I, D]\", y: \"f32[N, I, D]\", z: \"f32[N, J, D]\", w: \"f32[N, J, D]\"}\n\
+            outputs: {p: \"f32[N, I, J]\", q: \"f32[N, I, J]\", r: \"f32[N, I, J]\", s: \"f32[N, I, J]\"}\ncompute: |\n  \
+            p[n, i, j] = sum[d] y[n, i, d] * (w[n, j, d] * exp(x[n, i, d] - z[n, j, d]))\n  q[n, i, j] = sum[d] z[n, j, d] * exp(x[n, i, d] - z[n, j, d])\n  \
+            r[n, i, j] = sum[d] x[n, i, d] * (w[n, j, d] * exp(x[n, i, d] - z[n, j, d]))\n  s[n, i, j] = sum[d] x[n, i, d] * (w[n, j, d] * z[n, j, d])\n\
+            workloads: {smoke: {N: 2}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let [a, b, c, d] = &p.statements[..] else { panic!("{:?}", p.statements) };
+        let text = |of: &[&Statement]| common(of).iter().map(|e| flashderive_ir::text::expr(&p, e)).collect::<Vec<_>>();
+        let (power, product) = ("exp((x[n, i, d] - z[n, j, d]))", "(w[n, j, d] * exp((x[n, i, d] - z[n, j, d])))");
+        assert_eq!(text(&[a, b]), [power]);
+        assert_eq!(text(&[a, c]), [product]);
+        assert_eq!(text(&[a, b, c]), [power, product]);
+        assert!(text(&[b, d]).is_empty());
+        assert!(have_in_common(a, b) && have_in_common(a, c) && !have_in_common(a, d));
+        // A product of the sides is for the matrix unit, whoever else has it.
+        assert!(!have_in_common(d, d));
+    }
+
+    #[test]
     fn every_result_has_one_thread() {
-        let sides = Sides { row: AxisId(0), column: AxisId(1), along_depth: [true, false] };
+        let sides = Sides { row: AxisId(0), column: AxisId(1), along_depth: [true, false], leaves_out: false };
         for c in CHOICES {
             let layout = c.layout(&sides, AxisId(2));
             let extents = [0, 1, 2].map(|a| layout.extent(AxisId(a)));

@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1565 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1486 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -61,7 +61,6 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 128.0) * 2 < 281474976710656.0  // v
            && ((((1.0 * (double)a.n_h) * (double)a.n_g) * 128.0) * 128.0) * 4 < 281474976710656.0  // behind
            && ((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 4 < 281474976710656.0  // s_x_logs
-           && ((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 4 < 281474976710656.0  // s_x_logs_before
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (64.0 / 32.0)) * 32.0) * 4 < 281474976710656.0  // s_x_matrix
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (64.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_matrix_x_bf16
            && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 64.0) * 4 < 281474976710656.0  // o_x_1_x_weighted
@@ -85,10 +84,9 @@ inline bool fits(const Arguments& a) {
            && (double)a.n_h < 2147483648.0  // n_h
            && (double)a.n_t < 2147483648.0  // n_t
            && (double)a.n_g < 2147483648.0  // g_blocks_2
-           && ((double)a.n_h / 16.0) < 2147483648.0  // h_blocks_2
            && ((double)a.n_g / 4.0) < 2147483648.0  // g_blocks_3
-           && (double)a.n_h < 2147483648.0  // h_blocks_3
-           && ((double)a.n_h / 2.0) < 2147483648.0  // h_blocks_4
+           && (double)a.n_h < 2147483648.0  // h_blocks_2
+           && ((double)a.n_h / 2.0) < 2147483648.0  // h_blocks_3
            && ((double)a.n_t / 64.0) < 2147483648.0  // n_t__chunk
            && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_4
         ;
@@ -100,9 +98,8 @@ inline size_t scratch_bytes(const Arguments& a) {
     if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned(((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8);  // gate
+    bytes += aligned((version == 0 || version == 1 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));  // gate
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));  // s_x_logs
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));  // s_x_logs_before
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));  // s_x_matrix
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_matrix_x_bf16
     bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 64LL) * 32 + 7) / 8 : 0));  // o_x_1_x_weighted
@@ -135,10 +132,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const gate = reinterpret_cast<float*>(next);
-    next += aligned(((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8);
+    next += aligned((version == 0 || version == 1 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));
     float* const s_x_logs = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));
-    float* const s_x_logs_before = reinterpret_cast<float*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));
     float* const s_x_matrix = reinterpret_cast<float*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));
@@ -237,30 +232,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = (((1LL * ceil_div(a.n_t, 64LL)) * ceil_div(a.n_h, 16LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gated_delta_rule_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a_log, a.a, a.dt_bias, gate, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 16LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_g), (long long)(a.n_h));
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, s_x_logs_before, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            ::gated_delta_rule_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -269,7 +245,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -281,7 +257,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, a.k, a.q, gate, a.b, s_x_logs_before, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -290,7 +266,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -302,7 +278,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 1536;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -323,28 +320,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_5, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_6, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -363,7 +339,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_7, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(64);
+            config.dynamicSmemBytes = 5120;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -384,28 +381,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_8, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_9, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -424,7 +400,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_10, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -433,7 +409,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -445,7 +421,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_11, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -454,7 +430,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -466,7 +442,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_12, a.k, s_x_blocks_64, gate, s_x_free_x_e, s_x_logs_before, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -485,7 +461,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -494,7 +470,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -506,7 +482,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -515,7 +491,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -527,7 +503,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -536,7 +512,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_16, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -548,17 +524,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = (((1LL * ceil_div(a.n_t, 4LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gated_delta_rule_kernel_v4_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a_log, a.a, a.dt_bias, gate, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 4LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_g), (long long)(a.n_h));
-            error = cudaGetLastError();
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -567,19 +533,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 2176);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 1088);
             if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 2176;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.a_log, a.a, a.dt_bias, s_x_logs, s_x_logs_before, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            ::gated_delta_rule_kernel_v4_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 1088, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -588,7 +545,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -600,7 +557,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, a.k, a.q, gate, a.b, s_x_logs_before, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -609,7 +566,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 2LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -621,7 +578,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 3072);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(64);
+            config.dynamicSmemBytes = 3072;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -642,28 +620,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_5, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 3072);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 3072;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_6, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -682,7 +639,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_7, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 10240;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -703,28 +681,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_8, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 10240;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_9, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -743,7 +700,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_10, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -752,7 +709,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -764,7 +721,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -773,7 +730,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -785,7 +742,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_blocks_64, gate, s_x_free_x_e, s_x_logs_before, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -804,7 +761,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -813,7 +770,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -825,7 +782,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -834,7 +791,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -846,7 +803,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -855,7 +812,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_16, cudaFuncAttributeMaxDynamicSharedMemorySize, 6144);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 6144);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -867,17 +824,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = (((1LL * ceil_div(a.n_t, 64LL)) * ceil_div(a.n_h, 16LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gated_delta_rule_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a_log, a.a, a.dt_bias, gate, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 16LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_g), (long long)(a.n_h));
-            error = cudaGetLastError();
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -886,17 +833,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, s_x_logs_before, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            ::gated_delta_rule_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -905,7 +843,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -917,7 +855,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, a.k, a.q, gate, a.b, s_x_logs_before, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -926,7 +864,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -938,7 +876,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 4) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 1536;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -959,28 +918,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_5, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_6, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -999,7 +937,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_7, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 4) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(64);
+            config.dynamicSmemBytes = 5120;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1020,28 +979,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_8, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_9, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1060,7 +998,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_10, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1069,7 +1007,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1081,7 +1019,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_11, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1090,7 +1028,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1102,7 +1040,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_12, a.k, s_x_blocks_64, gate, s_x_free_x_e, s_x_logs_before, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1121,7 +1059,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1130,7 +1068,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1142,7 +1080,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1151,7 +1089,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1163,7 +1101,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1172,7 +1110,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_16, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1184,7 +1122,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -23,6 +23,10 @@ pub(super) struct Builder {
     /// Tensors that have the two axes in place of the one, with the dimension.
     pub cut: BTreeMap<TensorId, (usize, usize)>,
     pub made: Vec<Statement>,
+    /// Axes of scores in blocks, by name and points of a block: all scores have the same, so that what several have in common is made once.
+    pub pairs: BTreeMap<(&'static str, i64), AxisId>,
+    /// Whether the sides of their products are stored.
+    pub sides: bool,
 }
 
 impl Builder {
@@ -30,6 +34,17 @@ impl Builder {
     pub(super) fn axis(&mut self, name: &str, extent: Extent) -> AxisId {
         self.p.axes.push(Axis { name: name.into(), extent, span: Span::NONE });
         AxisId(self.p.axes.len() as u32 - 1)
+    }
+
+    /// An axis of scores in blocks of `size` points.
+    pub(super) fn axis_of_pairs(&mut self, part: &'static str, size: i64, extent: i64) -> AxisId {
+        if let Some(known) = self.pairs.get(&(part, size)) {
+            return *known;
+        }
+        let name = format!("{}__{part}", self.p.axis(self.axis).name);
+        let axis = self.axis(&name, Extent::constant(extent));
+        self.pairs.insert((part, size), axis);
+        axis
     }
 
     /// A new statement and the temporary that it makes.

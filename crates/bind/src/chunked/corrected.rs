@@ -9,6 +9,14 @@
 //! ```
 //! The update is an affine map of the state whose matrix is diagonal and a product of two vectors. [`super::system`] makes `u`.
 //!
+//! What is held may have the recurrence's own factor, in the sum or in front of it: the state is read as its point has scaled it. Then that factor is one more of
+//! the product of those since a source, and no part of a side ([`scaled`]):
+//!
+//! ```text
+//! r[t, v] = sum[x] l[t, x] a[t, x] S[t-1, x, v]                what point j < t has added is worth a[t, x] A(j, t) = A(j, t]
+//! ```
+//! No product gets larger by it where factors are at most 1, and sums that read the state behind their point have the same exponentials ([`super::pairs`]).
+//!
 //! A term whose part along `x` is another than that of what is held is a state of its own, which starts at 0 and takes nothing back ([`beside`]):
 //!
 //! ```text
@@ -20,6 +28,7 @@
 //! ```
 
 use super::beside;
+use super::decay::Mark;
 use super::find::State;
 use crate::{group, relay};
 use flashderive_derive::expr::{factors, product, substitute, times};
@@ -48,11 +57,22 @@ pub(super) struct Correction {
     pub kept: Vec<AxisId>,
     /// Whether the factor has a summed axis, so that the terms of a product have weights of their own.
     pub weighs: bool,
+    /// Whether the state is read as its point has scaled it.
+    pub scaled: bool,
     /// Terms with other parts along the summed axes, each with its other part.
     pub beside: Vec<(Expr, Expr)>,
 }
 
 impl Correction {
+    /// How far the state that is read at `place` has come.
+    pub(super) fn reach(&self, place: &Expr) -> Mark {
+        if self.scaled {
+            Mark::After(place.clone())
+        } else {
+            Mark::Before(place.clone())
+        }
+    }
+
     /// The chunk and what the equations have, before other axes.
     pub(super) fn over(&self, chunk: AxisId) -> impl Fn(&[AxisId]) -> Vec<AxisId> + '_ {
         move |last| [chunk].into_iter().chain(self.kept.iter().copied()).chain(last.iter().copied()).collect()
@@ -241,6 +261,26 @@ pub(super) fn of<'c>(all: &'c [Correction], s: &State) -> Option<&'c Correction>
     all.iter().find(|c| c.state == s.target)
 }
 
+/// Takes the factor of the recurrence from what is held: from the sum, or from each term that has it. Whether it was there, and something is left of the sum.
+fn scaled(reads: &mut Term, held: &mut Vec<Term>, before: &[Term]) -> bool {
+    let [factor] = before else { return false };
+    let without = |t: &Term, f: &Expr| t.iter().position(|e| e == f).map(|at| [&t[..at], &t[at + 1..]].concat());
+    let (mut sum, mut terms) = (reads.clone(), held.clone());
+    for f in factor {
+        if let Some(rest) = without(&sum, f) {
+            sum = rest;
+        } else {
+            let Some(rest) = terms.iter().map(|t| without(t, f)).collect() else { return false };
+            terms = rest;
+        }
+    }
+    let known = !factor.is_empty() && !sum.is_empty();
+    if known {
+        (*reads, *held) = (sum, terms);
+    }
+    known
+}
+
 impl<'p> Update<'p> {
     /// One delay, one sum of it, and maps, which nobody outside of the loop reads but for the state.
     fn of(p: &'p Problem, l: &Loop) -> Option<Self> {
@@ -262,8 +302,10 @@ impl<'p> Update<'p> {
     /// Its parts, and the factor of the state before.
     fn correction(&self, axis: AxisId, made: TensorId) -> Option<(Correction, Expr)> {
         let (p, own) = (self.p, &self.state.target_axes);
-        let (summed, reads) = self.sum_at_the_state()?;
-        let Affine { constant, before, held } = self.affine(&self.state.value)?;
+        let (summed, mut reads) = self.sum_at_the_state()?;
+        let Affine { constant, before, mut held } = self.affine(&self.state.value)?;
+        let scaled = scaled(&mut reads, &mut held, &before);
+        let reads = product(reads)?;
         let along_of = |t: &Term| -> (Term, Term) { t.iter().cloned().partition(|e| e.axes().iter().any(|a| summed.contains(a))) };
         let (along, _) = along_of(held.first()?);
         let same = |t: &Term| t.len() == along.len() && along.iter().all(|e| t.contains(e));
@@ -303,12 +345,12 @@ impl<'p> Update<'p> {
         // States, and what equations give, may be larger than any f16.
         let narrow = [&along, &reads].into_iter().chain(beside.iter().map(|(own, _)| own)).any(|e| origins(p, e).contains(&DType::F16));
         let shared = shared && !narrow;
-        let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept, weighs, beside };
+        let c = Correction { state: self.state.target, made, made_axes, summed, reads, along, weight, rest, kept, weighs, scaled, beside };
         (shared && p.sort(&factor) == Sort::Float).then_some((c, factor))
     }
 
     /// The axes of the state that the sum runs over, and what it multiplies the state with, at the state's axes.
-    fn sum_at_the_state(&self) -> Option<(Vec<AxisId>, Expr)> {
+    fn sum_at_the_state(&self) -> Option<(Vec<AxisId>, Term)> {
         let (p, own) = (self.p, &self.state.target_axes);
         let Kind::Reduce { op: Combine::Sum, axes } = &self.sum.kind else { return None };
         let (above, below) = factors(p, &self.sum.value);
@@ -328,8 +370,7 @@ impl<'p> Update<'p> {
         }
         let mut rest: Vec<Expr> = above.iter().filter(|e| !of_state(e)).cloned().collect();
         rest.extend(below.into_iter().map(|e| Expr::binary(Binary::Div, Expr::float(1.0), e)));
-        let reads = product(rest)?;
-        Some((summed, substitute(&reads, &index, &there)))
+        Some((summed, rest.iter().map(|e| substitute(e, &index, &there)).collect()))
     }
 
     /// The factors of a value that needs nothing of the loop.
@@ -434,10 +475,40 @@ mod tests {
             assert_eq!((c.kept.len(), c.summed.len(), c.made_axes.len(), c.beside.len()), (0, 1, 2, beside));
             assert_eq!(c.weighs, factor.contains("gates"));
             // The state behind the last chunk is read where there is one.
-            let chunked = super::super::form::chunked(&opened, &found, 64).unwrap_or_else(|| panic!("no chunks of {update}"));
-            let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
-            assert!(again.is_ok(), "{:?}", again.err().map(|d| d.list));
+            for sides in [false, true] {
+                let chunked = super::super::form::chunked(&opened, &found, 64, sides).unwrap_or_else(|| panic!("no chunks of {update}"));
+                let again = flashderive_derive::derive(&chunked, &mut flashderive_ir::trace::Trace::default());
+                assert!(again.is_ok(), "{:?}", again.err().map(|d| d.list));
+                let stored = chunked.tensors.iter().filter(|t| t.name.contains("__source_") && t.dtype == flashderive_ir::dtype::DType::BF16).count();
+                assert_eq!(stored > 0, sides && c.weighs, "{update}");
+            }
         }
+    }
+
+    #[test]
+    fn the_factor_of_a_point_leaves_what_is_held() {
+        let gate = "exp(-gate[t]**2)";
+        let gates = "exp(-gates[t, d]**2)";
+        let found = |factor: &str, update: &str| {
+            let (_, found) = super::opened(&spec("bf16", factor, update, "")).unwrap_or_else(|| panic!("{factor}, {update}"));
+            (found[0].scaled, found[0].weight.tensors().is_empty())
+        };
+        // In front of the sum, in one of two terms, not at all.
+        assert_eq!(found(gate, &format!("k[t, d] * (v[t, e] - {gate} * held[t, e])")), (true, true));
+        assert_eq!(found(gate, &format!("k[t, d] * (v[t, e] - {gate} * held[t, e] - gate[t] * held[t, e])")), (false, false));
+        assert_eq!(found(gate, UPDATE), (false, true));
+        // In the sum; and all that is in it stays, so that something is summed.
+        let scaled = |reads: &[&str]| {
+            let p = spec("bf16", gates, UPDATE, "");
+            let all: Vec<Expr> = p.statements.iter().flat_map(|s| super::factors(&p, &s.value).0).collect();
+            let named = |n: &&str| all.iter().find(|e| flashderive_ir::text::expr(&p, e).starts_with(n)).cloned().unwrap_or_else(|| panic!("{n}"));
+            let (mut reads, mut held) = (reads.iter().map(named).collect::<Vec<_>>(), vec![Vec::new()]);
+            let known = super::scaled(&mut reads, &mut held, &[vec![named(&"exp")]]);
+            (known, reads.len())
+        };
+        assert_eq!(scaled(&["k[", "exp"]), (true, 1));
+        assert_eq!(scaled(&["k["]), (false, 1));
+        assert_eq!(scaled(&["exp"]), (false, 1));
     }
 
     #[test]

@@ -170,6 +170,12 @@ impl Decay {
                     let index = along(*points_first, chunk.clone(), &places(axes), at);
                     Some(Expr::new(Node::Read(table, index)))
                 };
+                // The table of sums before points is not worth it where only this asks for it.
+                if let (true, Mark::Start, Mark::Before(x)) = (*points_first, from, to) {
+                    let last = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, x.clone(), Expr::int(1)), Expr::int(0));
+                    let all = read(&Mark::After(last)).map(exp)?;
+                    return Some(choice(Expr::binary(Binary::Lt, Expr::int(0), x.clone()), all, Expr::float(1.0)));
+                }
                 let difference = match (read(to), read(from)) {
                     (Some(to), Some(from)) => Expr::binary(Binary::Sub, to, from),
                     (Some(to), None) => to,

@@ -32,8 +32,9 @@ pub(super) enum Behind {
     State(TensorId),
 }
 
-/// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points.
-pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> Option<Problem> {
+/// The problem with its recurrences along the first axis that has some of this form in chunks of `length` points. `sides`: whether sides of pairs in blocks are stored
+/// as they are multiplied.
+pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64, sides: bool) -> Option<Problem> {
     let found = states(p);
     let axis = found.first()?.axis;
     if !corrections.iter().all(|c| found.iter().any(|s| s.target == c.state)) {
@@ -68,7 +69,19 @@ pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> O
             next.tensors[t.0 as usize].storage = rows_of_chunks(&whole, &whole.statements[*m], axis, length)?;
         }
     }
-    let mut b = Builder { p: Problem { statements: p.statements.clone(), ..next }, axis, chunk, place, source, length, ragged: false, cut, made: Vec::new() };
+    let mut b = Builder {
+        p: Problem { statements: p.statements.clone(), ..next },
+        axis,
+        chunk,
+        place,
+        source,
+        length,
+        ragged: false,
+        cut,
+        made: Vec::new(),
+        pairs: BTreeMap::new(),
+        sides,
+    };
     let inside = b.inside(&Expr::axis(place));
     let mut tables = Vec::new();
     for (at, mut s) in statements.into_iter().enumerate() {
@@ -98,6 +111,11 @@ pub(super) fn chunked(p: &Problem, corrections: &[Correction], length: i64) -> O
     }
     let statements = std::mem::take(&mut b.made);
     Some(Problem { statements, ..b.p })
+}
+
+/// Whether there are sides that may be stored: pairs have weights of their own.
+pub(super) fn has_sides(states: &[State], corrections: &[Correction]) -> bool {
+    corrections.iter().any(|c| c.weighs) || states.iter().flat_map(|s| &s.readers).any(|r| r.weighs)
 }
 
 /// Where the elements of an output lie, seen over chunks and places: those of the last chunk end where the next row of the axis begins.

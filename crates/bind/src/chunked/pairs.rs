@@ -1,4 +1,13 @@
 //! Pairs of points of one chunk: where one adds to the other, and by which weight if that differs along what is summed.
+//!
+//! ```text
+//! z[i, j] = sum[x] l[i, x] k[j, x] exp(L[i, x] - L[j, x])        j <= i    the state behind point i; L: logarithms of the factors up to and including a point
+//! z[i, j] = sum[x] l[i, x] k[j, x] exp(L[i-1, x] - L[j, x])      j < i     the state before it
+//! y[i, j] = z[i+1, j]                                            j <= i    the same, a row earlier: with the first row's exponentials
+//! ```
+//! The state before a point is the one behind the point before it. So scores of both kinds are over the same points of a block with the same exponentials, which
+//! one kernel makes once for all of them ([`crate::outer::have_in_common`]); the first point of a block has none before it there. No exponent is above 0 where
+//! factors are at most 1.
 
 use super::builder::Builder;
 use super::decay::{choice, Decay, Mark};
@@ -76,6 +85,16 @@ pub(super) struct Level {
     size: i64,
     scores: TensorId,
     same: bool,
+    /// Whether a row has the scores of the place behind it.
+    earlier: bool,
+}
+
+/// The last point before a mark that is not the first.
+fn last_before(mark: Mark) -> Mark {
+    match mark {
+        Mark::Before(x) => Mark::After(Expr::binary(Binary::Sub, x, Expr::int(1))),
+        other => other,
+    }
 }
 
 impl Builder {
@@ -88,44 +107,74 @@ impl Builder {
             levels.push(self.level(w, size));
             size /= 2;
         }
-        let axis = self.p.axis(self.axis).name.clone();
-        let block = self.axis(&format!("{axis}__block"), Extent::constant(self.length / BLOCK));
-        let [row, near] = ["row", "near"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(BLOCK)));
+        let block = self.axis_of_pairs("block", BLOCK, self.length / BLOCK);
+        let [row, near] = ["row", "near"].map(|part| self.axis_of_pairs(part, BLOCK, BLOCK));
         let at = |e: AxisId| Expr::binary(Binary::Add, Expr::binary(Binary::Mul, Expr::axis(block), Expr::int(BLOCK)), Expr::axis(e));
-        let (place, source) = (at(row), at(near));
-        let reached = (w.reach)(&place);
+        let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
+        let earlier = !w.reverse && matches!((w.reach)(&at(row)), Mark::Before(_));
+        let (place, source) = (if earlier { add(at(row), Expr::int(1)) } else { at(row) }, at(near));
+        let reached = if earlier { Mark::After(at(row)) } else { (w.reach)(&place) };
         let both = if w.reverse { self.weight(w, &reached, &Mark::Before(source.clone())) } else { self.weight(w, &Mark::After(source.clone()), &reached) };
-        let there = (w.there)(self, (&place, &source));
+        let mut there = (w.there)(self, (&place, &source));
+        if earlier {
+            there.push(Expr::binary(Binary::Lt, add(Expr::axis(row), Expr::int(1)), Expr::int(BLOCK)));
+        }
         let [other, along] = w.sides;
-        let value = times(times(self.at(other, &place), self.at(along, &source)), both);
+        let value = times(self.at(other, &place), times(self.at(along, &source), both));
         let scores = self.part(w, "near", [block, row, near], value, there);
-        levels.push(Level { size: BLOCK, scores, same: true });
+        levels.push(Level { size: BLOCK, scores, same: true, earlier });
         levels
     }
 
     /// Scores of places and sources in neighbouring blocks of `size`.
     fn level(&mut self, w: &Weighed, size: i64) -> Level {
         let axis = self.p.axis(self.axis).name.clone();
-        let pair = self.axis(&format!("{axis}__pair"), Extent::constant(self.length / size / 2));
+        let pair = self.axis_of_pairs("pair", size, self.length / size / 2);
         let [row, column] = ["row", "column"].map(|part| self.axis(&format!("{axis}__{part}"), Extent::constant(size)));
         let add = |a: Expr, b: Expr| Expr::binary(Binary::Add, a, b);
         let first = Expr::binary(Binary::Mul, Expr::axis(pair), Expr::int(2 * size));
         let second = add(first.clone(), Expr::int(size));
         let (earlier, later) = if w.reverse { (row, column) } else { (column, row) };
-        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second.clone(), Expr::axis(later)));
+        let (earlier, later) = (add(first.clone(), Expr::axis(earlier)), add(second, Expr::axis(later)));
         let (place, source) = if w.reverse { (earlier, later) } else { (later, earlier) };
-        let (reached, edge) = ((w.reach)(&place), if w.reverse { Mark::After(add(first, Expr::int(size - 1))) } else { Mark::Before(second) });
+        let reached = if w.reverse { (w.reach)(&place) } else { last_before((w.reach)(&place)) };
+        let edge = Mark::After(add(first, Expr::int(size - 1)));
         let (left, right) = match w.reverse {
             true => (self.weight(w, &reached, &edge), self.weight(w, &edge, &Mark::Before(source.clone()))),
             false => (self.weight(w, &edge, &reached), self.weight(w, &Mark::After(source.clone()), &edge)),
         };
         // Their order is that of their blocks.
-        let there = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
+        let there: Vec<Expr> = (w.there)(self, (&place, &source)).into_iter().skip(1).collect();
         let [other, along] = w.sides;
         let left = (w.operand)(self, times(self.at(other, &place), left));
         let right = (w.operand)(self, times(self.at(along, &source), right));
+        let left = self.side(w, ("place", left), (size, [pair, row]), &there);
+        let right = self.side(w, ("source", right), (size, [pair, column]), &there);
         let scores = self.part(w, &format!("apart_{size}"), [pair, row, column], times(left, right), there);
-        Level { size, scores, same: false }
+        Level { size, scores, same: false, earlier: false }
+    }
+
+    /// A side of a level's products, stored as it is multiplied: over the chunk, what the scores keep, the pair of blocks and a point of one of them. Scores of the same
+    /// sources share theirs.
+    fn side(&mut self, w: &Weighed, (which, value): (&'static str, Expr), (size, [pair, point]): (i64, [AxisId; 2]), there: &[Expr]) -> Expr {
+        let half = match value.node {
+            Node::Cast(half, _) if self.sides => half,
+            _ => return value,
+        };
+        let at = self.axis_of_pairs("at", size, size);
+        let over: Vec<AxisId> = [self.chunk].into_iter().chain(w.kept.iter().copied()).chain([pair, at]).chain(w.summed.iter().copied()).collect();
+        if !value.axes().iter().all(|a| *a == point || over.contains(a)) {
+            return value;
+        }
+        let moved = |e: &Expr| flashderive_derive::expr::substitute(e, &[point], &[Expr::axis(at)]);
+        let own = |g: &&Expr| g.axes().iter().all(|a| *a == point || over.contains(a));
+        let exists = address::conjunction(there.iter().filter(own).map(moved).collect());
+        let stored = moved(&value);
+        let stored = exists.map_or(stored.clone(), |exists| choice(exists, stored, Expr::float(0.0)));
+        let name = format!("{}__{which}_{size}", w.name);
+        let t = self.statement(&name, over.clone(), Kind::Map, Expr { span: w.span, ..stored }, None);
+        self.narrowed(Some(half), t);
+        Expr::new(Node::Read(t, over.iter().map(|a| Expr::axis(if *a == at { point } else { *a })).collect()))
     }
 
     fn weight(&self, w: &Weighed, from: &Mark, to: &Mark) -> Expr {
@@ -144,7 +193,11 @@ impl Builder {
         let mut score: Option<Expr> = None;
         for level in levels {
             let of = if level.same { level.size } else { 2 * level.size };
-            let last = [part(Binary::Div, self.place, of), part(Binary::Mod, self.place, level.size), part(Binary::Mod, self.source, level.size)];
+            let mut row = part(Binary::Mod, self.place, level.size);
+            if level.earlier {
+                row = Expr::binary(Binary::Max, Expr::binary(Binary::Sub, row, Expr::int(1)), Expr::int(0));
+            }
+            let last = [part(Binary::Div, self.place, of), row, part(Binary::Mod, self.source, level.size)];
             let index = [self.chunk].iter().chain(kept).map(|a| Expr::axis(*a)).chain(last).collect();
             let read = Expr::new(Node::Read(level.scores, index));
             let together = Expr::binary(Binary::Eq, part(Binary::Div, self.place, of), part(Binary::Div, self.source, of));

@@ -9,6 +9,7 @@
 //! u[i, v]      = sum[j] n[i, j] y[j, v] + sum[x] (sum[j] n[i, j] w[j, x]) before[x, v]
 //! behind[x, v] = A before[x, v] + sum[j] k[j, x] A(j, end] u[j, v]
 //! ```
+//! Where the state is read as its point has scaled it, `A(j, i]` and `A[0, i]` stand in `m` and `w`, and `l` is without the factor.
 //! Chunks have their `n`, `n y` and `n w` each for itself; from chunk to chunk goes the state, and what is done with it are two products.
 //! `n` is made row by row in blocks of its diagonal, and of these by products, which loses nothing where powers of `m` would be large numbers that cancel.
 
@@ -62,7 +63,7 @@ impl Builder {
         let value = times(inverse.clone(), rest);
         let free = self.statement(&format!("{name}__free"), free_axes.clone(), sum(&[self.source]), spanned(value, &s), there.clone());
         let held = times(to_float(&self.p, self.at(&c.weight, &source)), self.at(&c.reads, &source));
-        let held = times_weight(held, weight(self, Mark::Start, Mark::Before(source.clone())));
+        let held = times_weight(held, weight(self, Mark::Start, c.reach(&source)));
         // Weights of their own make it one more number a key.
         let held = if c.weighs { self.rounded(half, held) } else { held };
         let value = times(inverse, held);
@@ -137,7 +138,7 @@ impl Builder {
                 sides: [&c.reads, &c.along],
                 summed: &c.summed,
                 kept: c.kept.clone(),
-                reach: &|place| Mark::Before(place.clone()),
+                reach: &|place| c.reach(place),
                 there: &before,
                 operand: &|b, e| b.rounded(half, e),
             });
@@ -146,7 +147,7 @@ impl Builder {
             let value = Expr { span, ..times(self.at(&c.reads, &place), self.at(&c.along, &source)) };
             let scores = self.statement(&format!("{name}__pairs"), pairs.clone(), sum(&c.summed), value, Some(there.clone()));
             let scores = Expr::new(Node::Read(scores, pairs.iter().map(|a| Expr::axis(*a)).collect()));
-            (scores, decay.product(self, (&own, &index), &Expr::axis(self.chunk), &Mark::After(source), &Mark::Before(place.clone())))
+            (scores, decay.product(self, (&own, &index), &Expr::axis(self.chunk), &Mark::After(source), &c.reach(&place)))
         };
         let value = times(to_float(&self.p, self.at(&c.weight, &place)), scores);
         let value = between.map_or(value.clone(), |w| times(value, w));

@@ -70,7 +70,7 @@ impl<'a> Emitter<'a> {
         let mut found: Vec<(Rows, Use, &'a Statement)> = Vec::new();
         for s in work {
             if self.plan.outer.is_some() {
-                self.sides_of(s, stream, &mut found)?;
+                self.sides_of(s, work, stream, &mut found)?;
             } else if let Some(c) = self.plan.contractions.get(&s.target) {
                 for (operand, side) in [(&c.left, c.row), (&c.right, c.column)] {
                     if self.direct(operand, c).is_none() || !self.depends_on_stream(operand) {
@@ -124,7 +124,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// The sides of a reduction over the stream, each of whose reads must be one that rows can be copied of.
-    fn sides_of(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
+    /// Elements that only conditions promise are zeros elsewhere.
+    fn sides_of(&mut self, s: &'a Statement, work: &[&'a Statement], stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for e in crate::group::expressions(s) {
             crate::orbit::outer_reads(e, &mut Vec::new(), &mut reads);
@@ -141,15 +142,22 @@ impl<'a> Emitter<'a> {
             let elem = self.p.tensor(*t).dtype;
             let along = crate::address::constant_stride(&self.flat(*t, index), stream.axis) == Some(1);
             let pad = if along { 128 / elem.bits().max(8) } else { 0 };
-            if !self.always_inside(*t, index, &[]) {
-                return self.refuse(s, "an element that only a condition promises is not copied ahead");
+            let conditions = if self.always_inside(*t, index, &[]) { Vec::new() } else { self.conditions_of_side(work, &read, *side) };
+            if !self.always_inside(*t, index, &conditions) {
+                return self.refuse(s, "an element that only a condition on both sides promises is not copied ahead");
             }
-            match self.rows(&read, &tiles, 4, pad, &[]) {
+            match self.rows(&read, &tiles, 4, pad, &conditions) {
                 Some(rows) => found.push((rows, Use::Points(read.clone()), s)),
                 None => return self.refuse(s, "rows that are no multiples of 4 bytes apart are not copied ahead"),
             }
         }
         Ok(())
+    }
+
+    /// The conditions on points of `side` alone that all of the `work` has which reads this.
+    fn conditions_of_side(&self, work: &[&'a Statement], read: &Expr, side: AxisId) -> Vec<Expr> {
+        let of_side = |g: &Expr| self.tile_axes(&g.axes()).iter().all(|a| *a == side) && !g.tensors().iter().any(|t| self.maker(*t).is_some());
+        super::common::conditions_of(work, read).into_iter().filter(of_side).collect()
     }
 
     /// What a map of a loop's trip reads of one or two axes of its tile, where it can be copied.

@@ -119,7 +119,7 @@ impl<'a> Emitter<'a> {
                 s.span,
             );
         }
-        self.enter_precision(s, &layout, &leaves)?;
+        self.enter_precision(&[s], &layout, &leaves)?;
         self.start_best(&best)?;
         if checked {
             self.one_by_one(&best, &value, &conditions, &layout, &leaves, found.map(|v| (v, extreme)))?;

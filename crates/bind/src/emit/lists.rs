@@ -173,7 +173,7 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let (var, buffer, axes) = (self.b.array(&name, want, inner.size), self.buffer(s.target), [w.axis]);
-        self.enter_precision(s, &layout, &leaves)?;
+        self.enter_precision(&[s], &layout, &leaves)?;
         let done = self.over_registers(&outer, &mut |e, digits| {
             let first: Vec<Dev> = digits.iter().cloned().chain([Dev::i32(0)]).collect();
             for list in &lists {

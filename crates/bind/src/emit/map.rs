@@ -30,7 +30,7 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let var = self.b.array(&tensor.name, want, layout.registers());
-        self.enter_precision(s, &layout, &leaves)?;
+        self.enter_precision(&[s], &layout, &leaves)?;
         let fits = self.enter_quotients(s, &layout, &leaves)?;
         let (modes, at_leaves) = (layout.regs.clone(), &leaves);
         let write = |e: &mut Self| {

@@ -157,17 +157,20 @@ fn number(e: &Expr) -> Option<f64> {
 }
 
 impl<'a> Emitter<'a> {
-    /// Prepares the fast forms for the statement that follows, if its value is coarse.
-    pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
-        self.coarse = self.coarse_values.contains(&s.target);
-        self.averaged = self.averaged_values.contains(&s.target);
-        self.say_fast_powers(s, layout);
-        self.share_powers(s, layout, leaves)?;
+    /// Prepares the fast forms for the statements that follow, which are written together, if their values are coarse.
+    pub(crate) fn enter_precision(&mut self, statements: &[&'a Statement], layout: &Layout, leaves: &[Leaf]) -> Built<()> {
+        let all = |of: &dyn Fn(&TensorId) -> bool| statements.iter().all(|s| of(&s.target));
+        self.coarse = all(&|t| self.coarse_values.contains(t));
+        self.averaged = all(&|t| self.averaged_values.contains(t) || statements.len() > 1 && self.coarse_values.contains(t));
+        for s in statements {
+            self.say_fast_powers(s, layout);
+            self.share_powers(s, layout, leaves)?;
+        }
         if !self.coarse {
             return Ok(());
         }
         let mut found = Vec::new();
-        quotients(&s.value, &mut found);
+        statements.iter().for_each(|s| quotients(&s.value, &mut found));
         for (dividend, d) in found {
             let extent = match &d.node {
                 Node::Unary(Unary::ToFloat, n) => &n.node,

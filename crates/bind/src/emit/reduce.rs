@@ -210,7 +210,7 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let reduced = self.tile_axes(axes);
-        self.enter_precision(s, layout, &leaves)?;
+        self.enter_precision(&[s], layout, &leaves)?;
         if self.best_of_tile(s, op, axes, layout, state, &leaves, &conditions)? {
             self.leave_precision();
             return Ok(());

@@ -173,6 +173,7 @@ impl<'a> Emitter<'a> {
         self.fresh_loads.clear();
         self.fresh_staged.clear();
         self.forget_copies();
+        self.leave_out(&work, &states)?;
         self.end_pass(&work, &states, &keys, &private, &made)
     }
 
@@ -207,6 +208,9 @@ impl<'a> Emitter<'a> {
         private: &BTreeSet<TensorId>,
         made: &BTreeMap<TensorId, TensorId>,
     ) -> Built<()> {
+        if self.in_common(work, states)? {
+            return Ok(());
+        }
         let mut scales: Vec<(TensorId, Expr, Tile)> = Vec::new();
         let mut olds: Vec<(TensorId, Tile)> = Vec::new();
         let values: Vec<Option<usize>> = work.iter().map(|s| self.value_at_place(work, s)).collect();

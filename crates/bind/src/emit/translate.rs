@@ -24,7 +24,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The terms of [`Emitter::local`] that registers give.
-    fn register_digits(&self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Vec<Dev> {
+    pub(super) fn register_digits(&self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Vec<Dev> {
         if !self.tiles.contains_key(&axis) {
             return Vec::new();
         }
@@ -94,6 +94,9 @@ impl<'a> Emitter<'a> {
 
     /// `e` at the point of `env`, with its type.
     pub(crate) fn translate(&mut self, e: &Expr, env: &Env) -> Built<(Dev, Ty)> {
+        if let Some(known) = self.known_in_common(e) {
+            return Ok(known);
+        }
         Ok(match &e.node {
             Node::Int(v) => (Dev::i64(*v), Ty::I64),
             Node::Float(v) => (Dev::F32(*v as f32), Ty::F32),

@@ -37,7 +37,7 @@ impl Normaliser<'_> {
             let mut found: Vec<Expr> = Vec::new();
             if s.kind != Kind::Map {
                 self.unconditional(&s.value, &mut |e| {
-                    if costly(e) && mentions(e, &streamed_axes(&s)) {
+                    if costly(e) && mentions(e, &streamed_axes(&s)) && !of_pairs(e, &s) {
                         found.push(e.clone());
                     }
                 });
@@ -88,4 +88,19 @@ impl Normaliser<'_> {
 /// Whether `e` is a function that costs more than a few operations.
 fn costly(e: &Expr) -> bool {
     matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round | Unary::Mix))
+}
+
+/// Whether `e` has a value for each point of `s`, of two reads along the summed axes, each with an axis of the results that the other lacks: as a map it would be as
+/// large as all that is summed. Sums of one kernel make it once in registers.
+fn of_pairs(e: &Expr, s: &Statement) -> bool {
+    let summed = streamed_axes(s);
+    let mut sides: Vec<Vec<AxisId>> = Vec::new();
+    e.walk(&mut |x| {
+        if matches!(x.node, Node::Read(..)) && mentions(x, &summed) {
+            sides.push(x.axes().into_iter().filter(|a| s.target_axes.contains(a)).collect());
+        }
+    });
+    let lacks = |a: &Vec<AxisId>, b: &Vec<AxisId>| a.iter().any(|x| !b.contains(x));
+    let joined = sides.iter().any(|a| sides.iter().any(|b| lacks(a, b) && lacks(b, a)));
+    joined && s.domain().iter().all(|a| mentions(e, &[*a]))
 }
