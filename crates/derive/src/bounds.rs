@@ -78,8 +78,11 @@ impl<'a> Facts<'a> {
                     (Binary::Le, false) => self.learn(d.scale(-1).minus(&one)),
                     (Binary::Lt, false) => self.learn(d.scale(-1)),
                     (Binary::Eq, true) | (Binary::Ne, false) => {
-                        self.learn(d.scale(-1));
-                        self.learn(d);
+                        let multiples = with_rest(&d);
+                        for fact in std::iter::once(d).chain(multiples) {
+                            self.learn(fact.scale(-1));
+                            self.learn(fact);
+                        }
                     }
                     // Not equal: strict on the side where an inequality is already known.
                     _ => {
@@ -233,6 +236,22 @@ impl<'a> Facts<'a> {
         }
         sums
     }
+}
+
+/// What a known rest says of the number that it is the rest of: `x % m - r = 0` is `x - m * (x / m) - r = 0`, and the quotient is bounded as `x` is. So the last even
+/// point of an even extent has a point behind it.
+fn with_rest(fact: &P) -> Option<P> {
+    let (mut rest, mut constant) = (None, 0);
+    for (factors, c) in fact.terms() {
+        match factors {
+            [] => constant = c,
+            [Atom::Mod(x, m)] if c.abs() == 1 && rest.is_none() && m.as_constant().is_some_and(|m| m > 0) => rest = Some((x, m, c)),
+            _ => return None,
+        }
+    }
+    let (x, m, sign) = rest?;
+    let quotient = P::atom(Atom::Div(x.clone(), m.clone()));
+    Some(x.minus(&quotient.times(m)).plus(&P::constant(constant * sign)))
 }
 
 /// The size that is shown to be at least 1 by `fact >= 0`, which has nothing else.

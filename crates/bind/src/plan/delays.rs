@@ -51,8 +51,11 @@ pub(super) fn kernel(
     sizes: &[i64],
     record: RecordId,
 ) -> Result<KernelPlan, Diagnostics> {
-    if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
-        return Ok(products);
+    let elsewhere = group::reads_elsewhere(statements);
+    if !elsewhere {
+        if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
+            return Ok(products);
+        }
     }
     let delays: Vec<&Statement> = statements.iter().filter(|s| s.delayed().is_some()).collect();
     let Some(axis) = shape.stream else {
@@ -66,6 +69,9 @@ pub(super) fn kernel(
     let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
     let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
     let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
+    // Sums over other points than their own have the points of both.
+    let tile = |s: &Statement| points(s.domain().iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
+    let all = if elsewhere { all.max(statements.iter().map(tile).max().unwrap_or(1)) } else { all };
     let closest = contiguous_axes(p, statements, &all_axes(statements));
     let across = closest.iter().copied().find(|a| shape.common.contains(a));
     // A trip of several points is brought by all threads of a block together, in accesses of their own.
