@@ -8,6 +8,7 @@ impl Lowering<'_> {
         self.combined.clear();
         self.result.clear();
         self.around.clear();
+        self.guarded = line.when.is_some();
         match &line.right {
             Right::Iterate => {
                 return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.right_span, "how often this repeats depends on the values")
