@@ -78,11 +78,8 @@ impl<'a> Facts<'a> {
                     (Binary::Le, false) => self.learn(d.scale(-1).minus(&one)),
                     (Binary::Lt, false) => self.learn(d.scale(-1)),
                     (Binary::Eq, true) | (Binary::Ne, false) => {
-                        let multiples = with_rest(&d);
-                        for fact in std::iter::once(d).chain(multiples) {
-                            self.learn(fact.scale(-1));
-                            self.learn(fact);
-                        }
+                        self.learn(d.scale(-1));
+                        self.learn(d);
                     }
                     // Not equal: strict on the side where an inequality is already known.
                     _ => {
@@ -107,7 +104,7 @@ impl<'a> Facts<'a> {
             Atom::Mod(x, d) if self.positive(d) && self.nonnegative(x) => Some(x.minus(&P::atom(a.clone()))),
             _ => None,
         });
-        let rests: Vec<P> = rests.collect();
+        let rests: Vec<P> = rests.chain(of_quotient(&fact)).collect();
         self.known.push(fact);
         self.known.extend(rests);
         for f in follows {
@@ -238,9 +235,9 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// What a known rest says of the number that it is the rest of: `x % m - r = 0` is `x - m * (x / m) - r = 0`, and the quotient is bounded as `x` is. So the last even
-/// point of an even extent has a point behind it.
-fn with_rest(fact: &P) -> Option<P> {
+/// What a fact about a rest alone says of the number that it is the rest of: `r - x % m >= 0` is `r - x + m * (x / m) >= 0`, and the quotient is bounded as `x` is. So the
+/// last even point of an even extent has a point behind it.
+fn of_quotient(fact: &P) -> Option<P> {
     let (mut rest, mut constant) = (None, 0);
     for (factors, c) in fact.terms() {
         match factors {
@@ -251,7 +248,7 @@ fn with_rest(fact: &P) -> Option<P> {
     }
     let (x, m, sign) = rest?;
     let quotient = P::atom(Atom::Div(x.clone(), m.clone()));
-    Some(x.minus(&quotient.times(m)).plus(&P::constant(constant * sign)))
+    Some(x.minus(&quotient.times(m)).scale(sign).plus(&P::constant(constant)))
 }
 
 /// The size that is shown to be at least 1 by `fact >= 0`, which has nothing else.

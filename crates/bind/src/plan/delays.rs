@@ -15,12 +15,12 @@ mod products;
 use super::tile::all_axes;
 use super::*;
 use crate::layout::Mode;
-pub(crate) use prepare::left_by;
+pub(crate) use prepare::{is_end, left_by};
 pub(super) use prepare::rewrite;
 
 /// What a refused loop could be written as.
 pub(super) const KEEPS: &str =
-    "what is made point by point shares one kernel: a state is read before at its own indices, and indices that are combined there have constant extents that fit a block together";
+    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together";
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
