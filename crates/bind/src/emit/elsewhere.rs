@@ -21,8 +21,7 @@ impl<'a> Emitter<'a> {
             return Ok(tile);
         }
         let own = self.maker(t).map(|s| s.target_axes.clone()).unwrap_or_default();
-        let wide: Vec<(AxisId, u32, &Expr)> =
-            own.iter().zip(index).filter_map(|(a, e)| self.tiles.get(a).filter(|n| **n > 1).map(|n| (*a, *n, e))).collect();
+        let wide: Vec<(AxisId, u32, &Expr)> = own.iter().zip(index).filter_map(|(a, e)| self.tiles.get(a).filter(|n| **n > 1).map(|n| (*a, *n, e))).collect();
         let leaves = self.leaves(&wide.iter().map(|(_, _, e)| *e).collect::<Vec<_>>(), &into, conditions)?;
         let ty = self.b.kernel.vars[tile.var.0 as usize].ty;
         let shared = self.in_cells(t, &name, tile, &wide.iter().map(|(a, n, _)| (*a, *n)).collect::<Vec<_>>())?;

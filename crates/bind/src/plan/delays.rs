@@ -15,8 +15,8 @@ mod products;
 use super::tile::all_axes;
 use super::*;
 use crate::layout::Mode;
-pub(crate) use prepare::{is_end, left_by};
 pub(super) use prepare::rewrite;
+pub(crate) use prepare::{is_end, left_by};
 
 /// What a refused loop could be written as.
 pub(super) const KEEPS: &str =
@@ -24,6 +24,9 @@ pub(super) const KEEPS: &str =
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
+
+/// Warps of the largest block.
+const MOST_WARPS: u32 = 32;
 
 /// Trips of elements that each thread has on their way to it: a load from memory takes 690 cycles (h200, section 4), a short trip 290 (docs/results).
 const STAGES: u32 = 6;
@@ -83,16 +86,19 @@ pub(super) fn kernel(
     let threads = pow2((all + most - 1) / most).max(1);
     let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
     let threads = i64::from(threads).min(widest) as u32;
-    if threads > 32 * choice.warps {
-        let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps);
+    // Sums over other points want as many threads as hold their terms.
+    let warps = if elsewhere { choice.warps.max(threads / 32).min(MOST_WARPS) } else { choice.warps };
+    if threads > 32 * warps {
+        let what = if elsewhere { "what one point combines is" } else { "the states of one point are" };
+        let message = format!("{what} {all} elements, more than the registers of {} threads hold", 32 * warps);
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
-    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps, sizes);
+    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), warps, sizes);
     let layout = dealt.layout.canonical();
     let (tile, stages) = if together {
         (POINTS, choice.stages)
     } else {
-        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * choice.warps;
+        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * warps;
         let stages = STAGES.min(target.shared_bytes_per_block / 2 / trip.max(1));
         (1, if target.async_copy && stages >= 2 { stages } else { 0 })
     };
@@ -103,7 +109,7 @@ pub(super) fn kernel(
         local,
         master: layout,
         stages,
-        ..KernelPlan::plain(statements, choice.warps, target, record)
+        ..KernelPlan::plain(statements, warps, target, record)
     })
 }
 

@@ -122,7 +122,8 @@ impl Lowering<'_> {
     fn behind(&mut self, n: &str, r: &Recursion, index: &[Ast], span: Span) -> Result<Option<Value>, Diagnostic> {
         let at = r.index.iter().position(|(name, _)| *name == r.along).unwrap_or(0);
         let delay = self.delays.get(n).and_then(|t| self.scope.problem.statements.iter().find(|s| s.target == *t)).cloned();
-        let Some(delay) = delay.filter(|_| !self.guarded && index.len() == r.index.len() && r.is_before(&index[at]) && self.bound.contains_key(&r.along)) else {
+        let Some(delay) = delay.filter(|_| !self.guarded && index.len() == r.index.len() && r.is_before(&index[at]) && self.bound.contains_key(&r.along))
+        else {
             return Ok(None);
         };
         let around = std::mem::replace(&mut self.guarded, true);
@@ -135,7 +136,9 @@ impl Lowering<'_> {
         let axis = self.axis(&r.along, span)?;
         let there = match r.reverse {
             false => Expr::binary(Binary::Lt, Expr::int(0), point),
-            true => Expr::binary(Binary::Lt, Expr::binary(Binary::Add, point, Expr::int(1)), Expr::new(Node::Extent(self.scope.problem.axis(axis).extent.clone()))),
+            true => {
+                Expr::binary(Binary::Lt, Expr::binary(Binary::Add, point, Expr::int(1)), Expr::new(Node::Extent(self.scope.problem.axis(axis).extent.clone())))
+            }
         };
         let expr = Expr { node: Node::Select(Arc::new(there), Arc::new(state.expr), Arc::new(initial)), span };
         Ok(Some(Value { expr, when: state.when }))
@@ -265,10 +268,14 @@ fn mentioned<'n>(ast: &Ast, names: &BTreeSet<&'n str>, found: &mut BTreeSet<&'n 
 
 /// Checks that the statements of each loop are made point by point, and puts them together: what they need before them, what needs them behind.
 pub(super) fn together(p: &mut Problem) -> Result<(), Diagnostic> {
-    for number in 0..p.loops().len() {
-        let l = p.loops().swap_remove(number);
+    for l in p.loops() {
         stepwise(p, &l)?;
-        let (Some(first), Some(last)) = (l.statements.first().copied(), l.statements.last().copied()) else { continue };
+    }
+    // To put one together may move another one's statements apart: one of these needs the other.
+    let apart = |l: &Loop| l.statements.windows(2).any(|pair| pair[0] + 1 != pair[1]);
+    for _ in 0..p.loops().len().pow(2) {
+        let Some(l) = p.loops().into_iter().find(apart) else { break };
+        let (Some(first), Some(last)) = (l.statements.first().copied(), l.statements.last().copied()) else { break };
         let (mut before, mut members, mut behind) = (Vec::new(), Vec::new(), Vec::new());
         let mut later: BTreeSet<TensorId> = l.statements.iter().map(|m| p.statements[*m].target).collect();
         for (at, s) in p.statements.splice(first..=last, []).collect::<Vec<_>>().into_iter().enumerate() {

@@ -59,7 +59,11 @@ impl Draft<'_> {
             return 1;
         }
         let lacks = |x: &Statement| x.kind == Kind::Map && x.domain().contains(&s.axis) && !x.domain().contains(axis);
-        if self.task.statements.iter().any(lacks) { *n } else { 1 }
+        if self.task.statements.iter().any(lacks) {
+            *n
+        } else {
+            1
+        }
     }
 
     /// Points of a tile of `axes`.
