@@ -247,6 +247,10 @@ fn of_quotient(fact: &P) -> Option<P> {
         }
     }
     let (x, m, sign) = rest?;
+    // Of sums of points conditions say enough as they are, and every fact is one more to combine with all others.
+    if x.terms().filter(|(factors, _)| !factors.is_empty()).count() != 1 {
+        return None;
+    }
     let quotient = P::atom(Atom::Div(x.clone(), m.clone()));
     Some(x.minus(&quotient.times(m)).scale(sign).plus(&P::constant(constant)))
 }
