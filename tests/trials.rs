@@ -91,6 +91,7 @@ trials! {
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
+    hidden_states best_paths edit_rows turned_states even_and_odd polynomials shared_streams gains_of_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
@@ -192,6 +193,12 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("delta_rule", "state-behind", "what the loop leaves in registers"),
     ("delta_rule", "made-at-each-point", "a small map of inputs"),
     ("small_states", "states-stepwise", "stay in registers from point to point"),
+    ("hidden_states", "read-elsewhere", "is of another point of the block"),
+    ("best_paths", "read-elsewhere", "is of another point of the block"),
+    ("edit_rows", "read-elsewhere", "is of another point of the block"),
+    ("turned_states", "read-elsewhere", "place["),
+    ("polynomials", "states-stepwise", "asked for behind the last one"),
+    ("shared_streams", "choose-plan", "tiles 4"),
     ("complex_product", "sum-of-sums", ""),
     ("depthwise", "window", ""),
     ("layernorm_backward", "make-again", "`dw` makes it again"),

@@ -37,7 +37,8 @@ const ROOM: f64 = 4.0;
 
 /// Compares the stored bytes of an output with the reference's values. An element is wrong when its error is over the absolute
 /// and the relative tolerance, over its share of the output's root mean square, and over its error bound, where `bounds`
-/// has any and the spec leaves a tolerance open; infinities and NaN must agree exactly; whole numbers too. A value beyond the
+/// has any and the spec leaves a tolerance open; infinities and NaN must agree exactly; whole numbers too, but for the neighbour
+/// of one that is a real number rounded, or compared, within its error bound. A value beyond the
 /// ends of a type that saturates is compared as the end.
 pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Values, bounds: Option<&[f64]>) -> Comparison {
     let tensor = p.tensor(t);
@@ -52,7 +53,9 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
         if let (Number::Whole(a), Number::Whole(_)) = (g, *w) {
             // Stored as the end of its type where it lies beyond it.
             let b = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).whole();
-            if a != b {
+            // What was rounded, or compared, within its error may have come out as the neighbour.
+            let either = bounds.and_then(|all| all.get(flat)).is_some_and(|bound| *bound >= 1.0);
+            if a.abs_diff(b) > u64::from(either) {
                 out.wrong += 1;
                 out.worst_at = flat;
                 out.pair = (a as f64, b as f64);

@@ -10,6 +10,7 @@
 use crate::compare::{compare, root_mean_square, Comparison};
 use crate::reference::{bounds, follow, sampled, Bounds, Followed, Given, Inputs, Swap, Values};
 use crate::selection;
+use crate::value::Number;
 use flashderive_ir::problem::*;
 use std::collections::BTreeMap;
 
@@ -62,8 +63,11 @@ fn compared(p: &Problem, sizes: &[i64], inputs: &Inputs, got: &Got, want: &Wante
     shown.map_or_else(|_| with(Some(&found)), |shown| with(Some(&shown)))
 }
 
-/// Bounds, none over a small share of the root mean square of `values`.
+/// Bounds, none over a small share of the root mean square of `values`; those of whole numbers say which may be their neighbours.
 fn capped(bounds: &[f64], values: Option<&Values>) -> Vec<f64> {
+    if values.is_some_and(|v| matches!(v.data.first(), Some(Number::Whole(_)))) {
+        return bounds.to_vec();
+    }
     let most = values.map_or(0.0, |v| LARGE * root_mean_square(v));
     bounds.iter().map(|b| b.min(most)).collect()
 }

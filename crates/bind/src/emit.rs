@@ -20,6 +20,7 @@ mod contract;
 mod coordinates;
 pub use contract::ContractionPlan;
 pub(crate) mod delay;
+mod elsewhere;
 mod exchange;
 mod extreme;
 mod halo;
@@ -171,6 +172,8 @@ pub struct Emitter<'a> {
     fresh: BTreeMap<TensorId, Tile>,
     kept_loads: BTreeMap<LoadKey, Tile>,
     fresh_loads: BTreeMap<LoadKey, Tile>,
+    /// Shared memory with the tiles that are read at other points.
+    cells: BTreeMap<TensorId, dev::SharedId>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
     /// Keys that may lag behind what they follow, with its state.
@@ -285,6 +288,7 @@ impl<'a> Emitter<'a> {
             fresh: BTreeMap::new(),
             kept_loads: BTreeMap::new(),
             fresh_loads: BTreeMap::new(),
+            cells: BTreeMap::new(),
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
             late_scales: Vec::new(),

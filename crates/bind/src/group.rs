@@ -335,6 +335,11 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
         return Err(why);
     }
     let made: BTreeSet<TensorId> = members.iter().map(|s| p.statements[*s].target).collect();
+    // What is made point by point shares a block: of a value that the loop reads at other points too, the block has all of these.
+    let stepwise = members.iter().any(|i| p.statements[*i].delayed().is_some());
+    let loops = if stepwise { p.loops() } else { Vec::new() };
+    let loop_of = |i: usize| loops.iter().find(|l| l.statements.contains(&i));
+    let mut whole: BTreeSet<AxisId> = BTreeSet::new();
     let mut common: Option<Vec<AxisId>> = None;
     let mut domain: BTreeSet<AxisId> = BTreeSet::new();
     let mut combined: BTreeSet<AxisId> = BTreeSet::new();
@@ -359,11 +364,14 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
                     if made.contains(t) {
-                        let own = members.iter().map(|m| &p.statements[*m]).find(|m| m.target == *t).map(|m| &m.target_axes);
-                        let same = own.is_some_and(|own| index.len() == own.len() && index.iter().zip(own).all(|(e, a)| e.node == Node::Axis(*a)));
-                        if !same {
+                        let maker = members.iter().copied().find(|m| p.statements[*m].target == *t);
+                        let own = maker.map_or(&[][..], |m| &p.statements[m].target_axes);
+                        let others: Vec<AxisId> = at_other_points(own, index).collect();
+                        let inside = maker.and_then(loop_of).is_some_and(|l| l.statements.contains(i) && !others.contains(&l.axis));
+                        if index.len() != own.len() || !others.is_empty() && !inside {
                             wrong = Some(*t);
                         }
+                        whole.extend(others);
                     }
                 }
             });
@@ -372,7 +380,7 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
             }
         }
     }
-    let common: Vec<AxisId> = common.unwrap_or_default().into_iter().filter(|a| !combined.contains(a)).collect();
+    let common: Vec<AxisId> = common.unwrap_or_default().into_iter().filter(|a| !combined.contains(a) && !whole.contains(a)).collect();
     let rest: Vec<AxisId> = domain.into_iter().filter(|a| !common.contains(a)).collect();
     let mut best: Option<(i64, Shape)> = None;
     let mut why = String::from("no axis can be streamed");
@@ -419,6 +427,25 @@ fn shape_of(p: &Problem, members: &[usize], trip: i64) -> Result<Shape, String> 
         return Err("a block holds one row of a scan".into());
     }
     Ok(shape)
+}
+
+/// Of a value over the axes `own`, those along which `index` is of another point than the one that reads it.
+pub(crate) fn at_other_points<'e>(own: &'e [AxisId], index: &'e [Expr]) -> impl Iterator<Item = AxisId> + 'e {
+    own.iter().zip(index).filter(|(a, e)| e.node != Node::Axis(**a)).map(|(a, _)| *a)
+}
+
+/// Whether some of `statements`, which share a kernel, reads a value of another one at other points.
+pub(crate) fn reads_elsewhere(statements: &[Statement]) -> bool {
+    statements.iter().flat_map(expressions).any(|e| {
+        let mut found = false;
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let maker = statements.iter().find(|m| m.target == *t);
+                found |= maker.is_some_and(|m| at_other_points(&m.target_axes, index).next().is_some());
+            }
+        });
+        found
+    })
 }
 
 /// The largest tile of a statement with grid tiles of 1 and `trip` points of the stream. A sum of products holds its

@@ -41,7 +41,7 @@ use crate::segments;
 use crate::split::{self, Pair};
 use crate::total;
 use crate::windows;
-pub(crate) use delays::left_by;
+pub(crate) use delays::{is_end, left_by};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;

@@ -1,4 +1,4 @@
-//! Recurrences whose states are summed at each point, made point by point: a thread has the states in registers, and nobody else reads them.
+//! Recurrences whose states are summed at each point, or asked for behind the last one alone, made point by point: a thread has the states in registers, and nobody else reads them.
 //!
 //! ```text
 //! S[t, x, v] = a S[t-1, x, v] + b            a scan of affine maps: its states lie in memory for the sums
@@ -12,7 +12,7 @@
 
 use crate::coalesce::choice;
 use crate::group;
-use crate::plan::BindOptions;
+use crate::plan::{self, BindOptions};
 use flashderive_derive::expr::{times, to_float};
 use flashderive_derive::Derivation;
 use flashderive_ir::dtype::DType;
@@ -26,7 +26,7 @@ const MOST_SUMMED: i64 = 1024;
 
 /// `other`, or `d` with its summed recurrences as loops where the model finds that cheaper for all workloads together.
 pub fn choose(d: &Derivation, other: Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
-    let found: Vec<usize> = (0..d.problem.statements.len()).filter(|at| summed(&d.problem, *at)).collect();
+    let found: Vec<usize> = (0..d.problem.statements.len()).filter(|at| summed(&d.problem, *at) || left(&d.problem, *at)).collect();
     if found.is_empty() {
         return other;
     }
@@ -47,7 +47,8 @@ pub fn choose(d: &Derivation, other: Derivation, target: &Target, options: &Bind
         subject: names.join(", "),
         premises: Vec::new(),
         conclusion: format!(
-            "states that are summed at each point stay in registers from point to point: {us:.2} us by the floors of {} for all workloads, {} otherwise",
+            "states that are {} stay in registers from point to point: {us:.2} us by the floors of {} for all workloads, {} otherwise",
+            if found.iter().all(|at| summed(&d.problem, *at)) { "summed at each point" } else { "summed at each point or asked for behind the last one" },
             target.name,
             before.map_or("no kernel".into(), |b| format!("{b:.2}")),
         ),
@@ -80,6 +81,30 @@ fn summed(p: &Problem, at: usize) -> bool {
         sums = true;
     }
     plain && sums && s.target_axes.iter().filter(|a| **a == axis).count() == 1
+}
+
+/// Whether statement `at` is a recurrence, or a running sum, of real numbers of which nobody reads a state but the last.
+fn left(p: &Problem, at: usize) -> bool {
+    let s = &p.statements[at];
+    let (axis, reverse) = match &s.kind {
+        Kind::Recurrence { axis, reverse, .. } | Kind::Scan { op: Combine::Sum, axis, exclusive: false, reverse } => (*axis, *reverse),
+        _ => return false,
+    };
+    let Some(along) = s.target_axes.iter().position(|a| *a == axis) else { return false };
+    let plain = p.tensor(s.target).role == Role::Temp && p.tensor(s.target).dtype == DType::F32 && s.more.is_empty();
+    let (mut last, mut others) = (false, false);
+    p.statements.iter().flat_map(group::expressions).for_each(|e| {
+        e.walk(&mut |n| {
+            if let Node::Read(t, index) = &n.node {
+                if *t == s.target {
+                    let behind = plan::is_end(p, &index[along], axis, reverse);
+                    last |= behind;
+                    others |= !behind;
+                }
+            }
+        });
+    });
+    plain && last && !others
 }
 
 /// Statement `at` as a delay and a map.

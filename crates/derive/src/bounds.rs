@@ -104,7 +104,7 @@ impl<'a> Facts<'a> {
             Atom::Mod(x, d) if self.positive(d) && self.nonnegative(x) => Some(x.minus(&P::atom(a.clone()))),
             _ => None,
         });
-        let rests: Vec<P> = rests.collect();
+        let rests: Vec<P> = rests.chain(of_quotient(&fact)).collect();
         self.known.push(fact);
         self.known.extend(rests);
         for f in follows {
@@ -233,6 +233,26 @@ impl<'a> Facts<'a> {
         }
         sums
     }
+}
+
+/// What a fact about a rest alone says of the number that it is the rest of: `r - x % m >= 0` is `r - x + m * (x / m) >= 0`, and the quotient is bounded as `x` is. So the
+/// last even point of an even extent has a point behind it.
+fn of_quotient(fact: &P) -> Option<P> {
+    let (mut rest, mut constant) = (None, 0);
+    for (factors, c) in fact.terms() {
+        match factors {
+            [] => constant = c,
+            [Atom::Mod(x, m)] if c.abs() == 1 && rest.is_none() && m.as_constant().is_some_and(|m| m > 0) => rest = Some((x, m, c)),
+            _ => return None,
+        }
+    }
+    let (x, m, sign) = rest?;
+    // Of sums of points conditions say enough as they are, and every fact is one more to combine with all others.
+    if x.terms().filter(|(factors, _)| !factors.is_empty()).count() != 1 {
+        return None;
+    }
+    let quotient = P::atom(Atom::Div(x.clone(), m.clone()));
+    Some(x.minus(&quotient.times(m)).scale(sign).plus(&P::constant(constant)))
 }
 
 /// The size that is shown to be at least 1 by `fact >= 0`, which has nothing else.

@@ -71,6 +71,8 @@ struct Lowering<'a> {
     /// Statements that are recurrences, and the delays of their states that were asked for.
     recursions: BTreeMap<String, delay::Recursion>,
     delays: BTreeMap<String, TensorId>,
+    /// Whether a condition says where the value is asked for.
+    guarded: bool,
     depth: usize,
     /// Nodes of expressions made so far.
     nodes: usize,
@@ -119,6 +121,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         parts,
         recursions,
         delays: BTreeMap::new(),
+        guarded: false,
         depth: 0,
         nodes: 0,
     };

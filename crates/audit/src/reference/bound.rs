@@ -207,7 +207,8 @@ impl<'m> Bounder<'m> {
     fn statement(&self, s: &'m Statement) -> Result<Vec<f64>, Diagnostics> {
         let made = &self.m.made[&s.target];
         let total = made.data.len();
-        if !self.m.p.tensor(s.target).dtype.is_float() {
+        // Whole numbers are exact, but for those that are real ones rounded or compared.
+        if !self.m.p.tensor(s.target).dtype.is_float() && s.kind != Kind::Map {
             return Ok(vec![0.0; total]);
         }
         let guard = s.guard.as_ref().map(|g| self.dual(g)).transpose()?;
@@ -373,7 +374,10 @@ fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
     match op {
         Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le => doubt((u - v).abs() <= ea + eb),
         Binary::Xor => (y, ea.max(eb)),
-        // Whole numbers are exact; where one is made of a real number that could have been the next one, it is compared all the same.
+        // Whole numbers are exact, but for what one may be off that is made of a real number that could have been the next one.
+        Binary::Add | Binary::Sub if whole => (y, ea + eb),
+        Binary::Mul if whole => (y, ea * v.abs() + eb * u.abs() + ea * eb),
+        Binary::Min | Binary::Max if whole => (y, ea.max(eb)),
         _ if whole => (y, 0.0),
         Binary::Add | Binary::Sub => rounded(y, ea + eb, 1.0),
         Binary::Mul => product((a, ea), (b, eb)),

@@ -1,6 +1,8 @@
 //! Which candidates a group has: by what its statements are, and then by what the first ones cost.
 
 use super::*;
+use crate::group;
+use flashderive_ir::problem::{AxisId, Node, TensorId};
 
 /// What the statements of a group are, as far as that makes other candidates.
 pub(super) struct Form {
@@ -20,6 +22,8 @@ pub(super) struct Form {
     pub paired: bool,
     /// A loop from point to point.
     pub by_point: bool,
+    /// What passes in a stream is the same for several points of the grid.
+    pub shared: bool,
 }
 
 impl Form {
@@ -39,8 +43,29 @@ impl Form {
             small: contracted && kernels.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS),
             paired: statements().any(|s| !product(&s) && outer::pairs(p, s)),
             by_point: statements().any(|s| s.delayed().is_some()),
+            shared: kernels.iter().any(|k| shares_its_stream(p, k)),
         }
     }
+}
+
+/// Whether a kernel sums a stream that passes anew for each of some points that read all of it alike: a block with several of these brings it once for all of them.
+fn shares_its_stream(p: &Problem, k: &KernelPlan) -> bool {
+    let Some(stream) = k.stream.as_ref().filter(|s| !s.resident && s.cluster == 1 && s.split.is_none() && k.contractions.is_empty()) else { return false };
+    if !k.statements.iter().all(|s| matches!(s.kind, Kind::Map | Kind::Reduce { .. })) {
+        return false;
+    }
+    let made = |t: &TensorId| k.statements.iter().any(|s| s.target == *t);
+    let mut passing: Vec<Vec<AxisId>> = Vec::new();
+    k.statements.iter().flat_map(group::expressions).for_each(|e| {
+        e.walk(&mut |e| {
+            let axes = e.axes();
+            if matches!(&e.node, Node::Read(t, _) if !made(t)) && axes.contains(&stream.axis) {
+                passing.push(axes);
+            }
+        });
+    });
+    let several = |a: AxisId| p.axis(a).extent.as_constant() != Some(1);
+    !passing.is_empty() && k.grid.iter().any(|(a, _)| several(*a) && passing.iter().all(|axes| !axes.contains(a)))
 }
 
 /// Results of a product up to which blocks of one warp or two are tried: 32 registers of each thread of a warp.
@@ -49,7 +74,7 @@ const FEW_RESULTS: u32 = 32 * 32;
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 pub(super) fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
-    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point } = *form;
+    let Form { contracted, multiplied, several, in_segments, nested, small, paired, by_point, shared: _ } = *form;
     let warps: &[u32] = match (contracted, small) {
         (true, true) => &[4, 8, 2, 1],
         (true, false) => &[4, 8],
@@ -145,15 +170,20 @@ pub(super) fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice], stag
 }
 
 /// Larger tiles, where blocks that wait for their loads are very many: more elements a thread, and what is combined in its registers. Of products this
-/// is so for what is written for them first.
-pub(super) fn larger(best: Option<&Best>, tried: &[Choice], multiplied: bool, target: &Target) -> Vec<Choice> {
-    let many = |b: &&Best| MANY_BLOCKS * i64::from(target.multiprocessors) < b.waiting;
+/// is so for what is written for them first. And several points of the grid a block, where the same stream passes for all of them.
+pub(super) fn larger(best: Option<&Best>, tried: &[Choice], form: &Form, target: &Target) -> Vec<Choice> {
+    let multiplied = form.multiplied;
+    let shared = form.shared && !form.contracted;
+    let many = |b: &&Best| shared && b.us > SHORT_US || MANY_BLOCKS * i64::from(target.multiprocessors) < b.waiting;
     match best.filter(many).filter(|_| tried.iter().all(|c| c.grow == 1)) {
         Some(best) if best.choice.relay != Relay::None => [2, 4].map(|grow| Choice { grow, ..best.choice }).to_vec(),
-        Some(_) if !multiplied => [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() })).collect(),
+        Some(_) if !multiplied || shared => [2, 4, 8].iter().flat_map(|grow| [4, 8].map(|warps| Choice { warps, grow: *grow, ..Choice::default() })).collect(),
         _ => Vec::new(),
     }
 }
+
+/// Price up to which blocks do not get several points of a shared stream: like the next number, this only spares planning where little can be gained. Not measured.
+const SHORT_US: f64 = 20.0;
 
 /// Blocks a multiprocessor from which on larger tiles are tried: they are priced like any other, so this only spares planning where little can be gained. Not
 /// measured; those that gained had 1,700 to 3,000 (h200).

@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
         self.tries.extend(ahead);
         let once = loaded_once(&mut self.could, &self.tries);
         self.tries.extend(once);
-        let wide = larger(self.best.as_ref().filter(|_| !self.alone), &self.tries, self.form.multiplied, self.target);
+        let wide = larger(self.best.as_ref().filter(|_| !self.alone), &self.tries, &self.form, self.target);
         self.tries.extend(wide);
     }
 

@@ -17,15 +17,18 @@ use super::tile::all_axes;
 use super::*;
 use crate::layout::Mode;
 pub(super) use apart::rewrite as rows_apart;
-pub(crate) use prepare::left_by;
 pub(super) use prepare::rewrite;
+pub(crate) use prepare::{is_end, left_by};
 
 /// What a refused loop could be written as.
 pub(super) const KEEPS: &str =
-    "what is made point by point shares one kernel: a state is read before at its own indices, and indices that are combined there have constant extents that fit a block together";
+    "what is made point by point shares one kernel: indices that are combined there, and those of which values are read at other points, have constant extents that fit a block together";
 
 /// Elements of all states that a thread holds at most: with the new ones, and what they are made from, they fit 255 registers.
 const HELD: i64 = 32;
+
+/// Warps of the largest block.
+const MOST_WARPS: u32 = 32;
 
 /// Trips of elements that each thread has on their way to it: a load from memory takes 690 cycles (h200, section 4), a short trip 290 (docs/results).
 const STAGES: u32 = 6;
@@ -53,8 +56,11 @@ pub(super) fn kernel(
     sizes: &[i64],
     record: RecordId,
 ) -> Result<KernelPlan, Diagnostics> {
-    if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
-        return Ok(products);
+    let elsewhere = group::reads_elsewhere(statements);
+    if !elsewhere {
+        if let Some(products) = products::plan(p, shape, statements, target, choice, sizes, record) {
+            return Ok(products);
+        }
     }
     let delays: Vec<&Statement> = statements.iter().filter(|s| s.delayed().is_some()).collect();
     let Some(axis) = shape.stream else {
@@ -68,6 +74,9 @@ pub(super) fn kernel(
     let local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, padded(a))).collect();
     let volume = |s: &&Statement| points(s.target_axes.iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
     let all: i64 = delays.iter().map(volume).sum::<i64>().max(1);
+    // Sums over other points than their own have the points of both.
+    let tile = |s: &Statement| points(s.domain().iter().filter_map(|a| local.iter().find(|(l, _)| l == a)).map(|(_, n)| i64::from(*n)));
+    let all = if elsewhere { all.max(statements.iter().map(tile).max().unwrap_or(1)) } else { all };
     let closest = contiguous_axes(p, statements, &all_axes(statements));
     let across = closest.iter().copied().find(|a| shape.common.contains(a));
     // A trip of several points is brought by all threads of a block together, in accesses of their own.
@@ -79,16 +88,19 @@ pub(super) fn kernel(
     let threads = pow2((all + most - 1) / most).max(1);
     let widest = i64::from(local.iter().map(|(_, n)| *n).product::<u32>());
     let threads = i64::from(threads).min(widest) as u32;
-    if threads > 32 * choice.warps() {
-        let message = format!("the states of one point are {all} elements, more than the registers of {} threads hold", 32 * choice.warps());
+    // Sums over other points want as many threads as hold their terms.
+    let warps = if elsewhere { choice.warps().max(threads / 32).min(MOST_WARPS) } else { choice.warps() };
+    if threads > 32 * warps {
+        let what = if elsewhere { "what one point combines is" } else { "the states of one point are" };
+        let message = format!("{what} {all} elements, more than the registers of {} threads hold", 32 * warps);
         return Err(Diagnostic::error(codes::NO_PLAN, delays[0].span, message).into());
     }
-    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), choice.warps(), sizes);
+    let dealt = Dealt::new(p, shape, statements, &local, &closest, (threads, run), warps, sizes);
     let layout = dealt.layout.canonical();
     let (tile, stages) = if together {
         (POINTS, choice.stages())
     } else {
-        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * choice.warps();
+        let trip = bytes_of_trip(p, statements, axis, &layout) * 32 * warps;
         let stages = STAGES.min(target.shared_bytes_per_block / 2 / trip.max(1));
         (1, if target.async_copy && stages >= 2 { stages } else { 0 })
     };
@@ -99,7 +111,7 @@ pub(super) fn kernel(
         local,
         master: layout,
         stages,
-        ..KernelPlan::plain(statements, choice.warps(), target, record)
+        ..KernelPlan::plain(statements, warps, target, record)
     })
 }
 

@@ -21,6 +21,14 @@ pub(super) struct Recursion {
     span: Span,
 }
 
+impl Recursion {
+    /// Whether an index is that of the point before.
+    fn is_before(&self, i: &Ast) -> bool {
+        let step = if self.reverse { "+" } else { "-" };
+        matches!(&i.node, AstNode::Binary(op, a, b) if op == step && matches!(&a.node, AstNode::Name(x) if *x == self.along) && matches!(b.node, AstNode::Int(1)))
+    }
+}
+
 /// The recurrences among the statements that lead to themselves, by name: statements that are a recurrence and nothing else.
 pub(super) fn recursions(lines: &[Line], indices: &BTreeMap<String, AxisId>) -> BTreeMap<String, Recursion> {
     let names: BTreeSet<&str> = lines.iter().flat_map(|l| l.targets.iter().map(|t| t.0.as_str())).collect();
@@ -70,18 +78,21 @@ impl Lowering<'_> {
     /// The read of a state that leads to this statement, and to which this one leads, at the point before; `None` if `n` is no such state, or is known already and
     /// read otherwise.
     pub(super) fn delayed(&mut self, n: &str, index: &[Ast], span: Span) -> Result<Option<Value>, Diagnostic> {
-        let Some(r) = self.recursions.get(n).filter(|r| r.circle.contains(&self.subject)).cloned() else { return Ok(None) };
+        let Some(r) = self.recursions.get(n).cloned() else { return Ok(None) };
+        if !r.circle.contains(&self.subject) {
+            return self.behind(n, &r, index, span);
+        }
         if index.len() != r.index.len() {
             let message = format!("`{n}` has {}, but {} indices are given", dimensions(r.index.len()), index.len());
             return Err(Diagnostic::error(codes::SHAPE, span, message).context(r.span, "computed here"));
         }
         let at = r.index.iter().position(|(name, _)| *name == r.along).unwrap_or(0);
         let step = if r.reverse { "+" } else { "-" };
-        let before = |i: &Ast| matches!(&i.node, AstNode::Binary(op, a, b) if op == step && matches!(&a.node, AstNode::Name(x) if *x == r.along) && matches!(b.node, AstNode::Int(1)));
-        if !before(&index[at]) && !self.later.contains(n) {
+        let before = r.is_before(&index[at]);
+        if !before && !self.later.contains(n) {
             return Ok(None);
         }
-        if !before(&index[at]) {
+        if !before {
             let message = format!(
                 "`{n}` is computed by {}, so what leads to it may read the state before alone",
                 if self.subject == n { "this statement" } else { "a later statement" }
@@ -105,6 +116,32 @@ impl Lowering<'_> {
         }
         dedup(&mut when);
         Ok(Some(Value { expr: Expr { node: Node::Read(before, places), span }, when }))
+    }
+
+    /// The read of a state before the point by a statement that does not lead to it, where no condition says that there is a point before: the initial state at the first one.
+    fn behind(&mut self, n: &str, r: &Recursion, index: &[Ast], span: Span) -> Result<Option<Value>, Diagnostic> {
+        let at = r.index.iter().position(|(name, _)| *name == r.along).unwrap_or(0);
+        let delay = self.delays.get(n).and_then(|t| self.scope.problem.statements.iter().find(|s| s.target == *t)).cloned();
+        let Some(delay) = delay.filter(|_| !self.guarded && index.len() == r.index.len() && r.is_before(&index[at]) && self.bound.contains_key(&r.along))
+        else {
+            return Ok(None);
+        };
+        let around = std::mem::replace(&mut self.guarded, true);
+        let state = self.read(n, index, span)?;
+        self.guarded = around;
+        let Node::Read(_, places) = &state.expr.node else { return Ok(Some(state)) };
+        let initial = substitute(&delay.value, &delay.target_axes, places);
+        self.charge_value(&initial, span)?;
+        let point = self.name(&r.along, span)?.expr;
+        let axis = self.axis(&r.along, span)?;
+        let there = match r.reverse {
+            false => Expr::binary(Binary::Lt, Expr::int(0), point),
+            true => {
+                Expr::binary(Binary::Lt, Expr::binary(Binary::Add, point, Expr::int(1)), Expr::new(Node::Extent(self.scope.problem.axis(axis).extent.clone())))
+            }
+        };
+        let expr = Expr { node: Node::Select(Arc::new(there), Arc::new(state.expr), Arc::new(initial)), span };
+        Ok(Some(Value { expr, when: state.when }))
     }
 
     /// The delay of the state `n`; which tensor it delays is known when the recurrence is lowered.
@@ -231,10 +268,14 @@ fn mentioned<'n>(ast: &Ast, names: &BTreeSet<&'n str>, found: &mut BTreeSet<&'n 
 
 /// Checks that the statements of each loop are made point by point, and puts them together: what they need before them, what needs them behind.
 pub(super) fn together(p: &mut Problem) -> Result<(), Diagnostic> {
-    for number in 0..p.loops().len() {
-        let l = p.loops().swap_remove(number);
+    for l in p.loops() {
         stepwise(p, &l)?;
-        let (Some(first), Some(last)) = (l.statements.first().copied(), l.statements.last().copied()) else { continue };
+    }
+    // To put one together may move another one's statements apart: one of these needs the other.
+    let apart = |l: &Loop| l.statements.windows(2).any(|pair| pair[0] + 1 != pair[1]);
+    for _ in 0..p.loops().len().pow(2) {
+        let Some(l) = p.loops().into_iter().find(apart) else { break };
+        let (Some(first), Some(last)) = (l.statements.first().copied(), l.statements.last().copied()) else { break };
         let (mut before, mut members, mut behind) = (Vec::new(), Vec::new(), Vec::new());
         let mut later: BTreeSet<TensorId> = l.statements.iter().map(|m| p.statements[*m].target).collect();
         for (at, s) in p.statements.splice(first..=last, []).collect::<Vec<_>>().into_iter().enumerate() {

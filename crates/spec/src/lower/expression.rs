@@ -119,7 +119,10 @@ impl Lowering<'_> {
     /// `a` where `c` holds and `b` elsewhere. A side that is absent where it is not chosen does no harm.
     fn choice(&mut self, c: &Ast, a: &Ast, b: &Ast, span: Span) -> Result<Value, Diagnostic> {
         let at = c.span;
-        let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+        let c = self.expr(c)?;
+        let around = std::mem::replace(&mut self.guarded, true);
+        let (a, b) = (self.expr(a)?, self.expr(b)?);
+        self.guarded = around;
         self.truth(&c.expr, at)?;
         let mut when = c.when;
         self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), span)?;

@@ -8,6 +8,7 @@ impl Lowering<'_> {
         self.combined.clear();
         self.result.clear();
         self.around.clear();
+        self.guarded = line.when.is_some();
         match &line.right {
             Right::Iterate => {
                 return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.right_span, "how often this repeats depends on the values")
@@ -150,7 +151,8 @@ impl Lowering<'_> {
             let own = index.len() == axes.len() && index.iter().zip(&axes).all(|(e, a)| e.node == Node::Axis(*a));
             let temp = self.scope.problem.tensor(*t).name.contains("__");
             let wide = self.scope.problem.tensor(target).dtype.is_float() == self.scope.problem.tensor(*t).dtype.is_float();
-            if own && temp && wide && self.scope.problem.statements.last().is_some_and(|s| s.target == *t && !matches!(s.kind, Kind::Map)) {
+            if own && temp && wide && self.scope.problem.statements.last().is_some_and(|s| s.target == *t && !matches!(s.kind, Kind::Map | Kind::Delay { .. }))
+            {
                 if let Some(s) = self.scope.problem.statements.last_mut() {
                     s.target = target;
                     s.span = line.span;

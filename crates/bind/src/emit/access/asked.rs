@@ -54,8 +54,12 @@ impl<'a> Emitter<'a> {
                 let beside = std::mem::take(&mut self.by_groups);
                 let tile = self.value(*t)?;
                 self.by_groups = beside;
-                let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
-                self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
+                if crate::group::at_other_points(self.maker(*t).map_or(&[], |s| &s.target_axes), index).next().is_some() {
+                    self.elsewhere(read, (*t, index), &tile, layout, conditions)?
+                } else {
+                    let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
+                    self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
+                }
             } else {
                 // An address that is good only on the chosen side of a selection is used only there, and so is what only some points have.
                 let asked = match self.asks(*t, index, conditions) {

@@ -152,7 +152,8 @@ fn end(p: &Problem, axis: AxisId, reverse: bool) -> Expr {
     }
 }
 
-fn is_end(p: &Problem, e: &Expr, axis: AxisId, reverse: bool) -> bool {
+/// Whether `e` is the last point that a recurrence along `axis` makes.
+pub(crate) fn is_end(p: &Problem, e: &Expr, axis: AxisId, reverse: bool) -> bool {
     let is = |end: Expr| simplify(p, &Expr::binary(Binary::Sub, e.clone(), end)).node == Node::Int(0);
     // The last of so many runs of points is that of the last point.
     let extent = &p.axis(axis).extent;

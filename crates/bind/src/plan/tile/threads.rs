@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// Points of an axis that are few: one access.
+const SHORT: u32 = 4;
+
 /// Threads that stay, and what they copy ahead.
 #[derive(Default)]
 pub(super) struct Ahead {
@@ -39,11 +42,27 @@ impl Draft<'_> {
         let aligned = scattered.map_or(128, |(_, group)| group);
         let each = (self.total(axes) / i64::from(self.warps * 32)).max(i64::from(narrowest));
         let vector = (128 / widest.max(8)).min(aligned).max(narrowest).min(each as u32).max(1);
-        let vector = self.kept.map_or(vector, |v| v.min(vector));
+        let vector = self.kept.map_or(vector, |v| v.min(vector)).max(self.own_points(axes));
         if vector.is_power_of_two() {
             vector
         } else {
             vector.next_power_of_two() / 2
+        }
+    }
+
+    /// Points of a short axis that lie together and that a thread has all of: what passes in the stream is mapped without them, and neighbours that shared the axis
+    /// would each make that map anew.
+    fn own_points(&self, axes: &[(AxisId, u32)]) -> u32 {
+        let (Some(s), Some((axis, n))) = (self.stream.as_ref(), axes.last()) else { return 1 };
+        let short = *n <= SHORT && self.local.iter().any(|(a, _)| a == axis);
+        if s.resident || !short || self.ordered() || self.contracts() || self.patches.is_some() || self.walked.is_some() {
+            return 1;
+        }
+        let lacks = |x: &Statement| x.kind == Kind::Map && x.domain().contains(&s.axis) && !x.domain().contains(axis);
+        if self.task.statements.iter().any(lacks) {
+            *n
+        } else {
+            1
         }
     }
 
