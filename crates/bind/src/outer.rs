@@ -98,10 +98,10 @@ fn joins(s: &Statement, e: &Expr) -> bool {
 pub fn common(statements: &[&Statement]) -> Vec<Expr> {
     let values: Vec<&Expr> = statements.iter().map(|s| &s.value).collect();
     let Some(s) = statements.first() else { return Vec::new() };
-    let outermost = in_several(s, &values);
+    let outermost = in_several(s, &values, &[]);
     let parts: Vec<&Expr> = outermost.iter().flat_map(|e| e.children()).collect();
-    let inner = in_several(s, &parts);
-    let mut all: Vec<Expr> = inner.into_iter().filter(|e| !outermost.contains(e)).chain(outermost.iter().cloned()).collect();
+    let inner = in_several(s, &parts, &outermost);
+    let mut all: Vec<Expr> = inner.into_iter().chain(outermost.iter().cloned()).collect();
     let size = |e: &Expr| {
         let mut nodes = 0;
         e.walk(&mut |_| nodes += 1);
@@ -112,25 +112,26 @@ pub fn common(statements: &[&Statement]) -> Vec<Expr> {
     all
 }
 
-/// What is made of both sides of the results of `s` in several of `values`, each outermost and once.
-fn in_several(s: &Statement, values: &[&Expr]) -> Vec<Expr> {
-    fn occurs(e: &Expr, of: &Expr) -> bool {
-        of == e || !matches!(of.node, Node::Read(..)) && of.children().into_iter().any(|c| occurs(e, c))
+/// What is made of both sides of the results of `s` in several of `values`, each outermost and once; what is `known` is a value by itself, whatever it is made of.
+fn in_several(s: &Statement, values: &[&Expr], known: &[Expr]) -> Vec<Expr> {
+    let ends = |e: &Expr| matches!(e.node, Node::Read(..)) || known.contains(e);
+    fn occurs(e: &Expr, of: &Expr, ends: &dyn Fn(&Expr) -> bool) -> bool {
+        of == e || !ends(of) && of.children().into_iter().any(|c| occurs(e, c, ends))
     }
-    fn visit(e: &Expr, s: &Statement, others: &[&Expr], out: &mut Vec<Expr>) {
-        if matches!(e.node, Node::Read(..)) || !joins(s, e) || out.contains(e) {
+    fn visit(e: &Expr, s: &Statement, others: &[&Expr], ends: &dyn Fn(&Expr) -> bool, out: &mut Vec<Expr>) {
+        if ends(e) || !joins(s, e) || out.contains(e) {
             return;
         }
-        if others.iter().any(|o| occurs(e, o)) {
+        if others.iter().any(|o| occurs(e, o, ends)) {
             out.push(e.clone());
         } else {
-            e.children().into_iter().for_each(|c| visit(c, s, others, out));
+            e.children().into_iter().for_each(|c| visit(c, s, others, ends, out));
         }
     }
     let mut out = Vec::new();
     for (at, value) in values.iter().enumerate() {
         let others: Vec<&Expr> = values.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, o)| *o).collect();
-        visit(value, s, &others, &mut out);
+        visit(value, s, &others, &ends, &mut out);
     }
     out
 }
