@@ -198,7 +198,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("edit_rows", "read-elsewhere", "is of another point of the block"),
     ("turned_states", "read-elsewhere", "place["),
     ("polynomials", "states-stepwise", "asked for behind the last one"),
-    ("shared_streams", "choose-plan", "tiles 4"),
+    ("shared_streams", "choose-plan", "warps 4 tiles 8"),
     ("complex_product", "sum-of-sums", ""),
     ("depthwise", "window", ""),
     ("layernorm_backward", "make-again", "`dw` makes it again"),
