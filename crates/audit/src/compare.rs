@@ -187,6 +187,18 @@ mod tests {
     }
 
     #[test]
+    fn whole_numbers_are_exact_unless_their_bound_says_that_they_may_be_the_neighbour() {
+        let p = problem(audit(None), DType::I32, 1);
+        let is_wrong = |got: i64, bounds: Option<&[f64]>| {
+            let mut bytes = vec![0; 4];
+            value::set(DType::I32, &mut bytes, 0, Number::Whole(got));
+            compare(&p, TensorId(0), &[], &bytes, &Values { shape: vec![1], data: vec![Number::Whole(7)] }, bounds).wrong == 1
+        };
+        assert!(!is_wrong(7, None) && !is_wrong(7, Some(&[0.0])) && !is_wrong(8, Some(&[1.0])) && !is_wrong(6, Some(&[1.0])));
+        assert!(is_wrong(8, None) && is_wrong(8, Some(&[0.0])) && is_wrong(6, Some(&[0.5])) && is_wrong(9, Some(&[5.0])));
+    }
+
+    #[test]
     fn a_store_rounds_what_is_off_already() {
         // Half way between two steps near 0, but for an error before the store.
         let (step, want) = (2f64.powi(-24), 116.5 * 2f64.powi(-24) * (1.0 + 1e-13));

@@ -302,6 +302,11 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
+// One-thread copy of `bytes` bytes that completes on an mbarrier (sm_90 and later).
+__device__ __forceinline__ void bulk_copy(void* dst, const void* src, unsigned bytes, void* barrier) {
+    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(bytes), "r"(shared_address(barrier)) : "memory");
+}
+
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -314,6 +319,39 @@ __device__ __forceinline__ void grid_release() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
 #endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -375,7 +413,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r784: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r779: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -383,28 +421,28 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_1(
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r786
+    const int h_lane = lane / 2 % 4;  // r781
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r787
+    const int t_lane = lane / 8;  // r782
 
-    // [LOAD a_log] r786: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r814
-    float a_log_2[1];  // r786
+    // [LOAD a_log] r781: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r809
+    float a_log_2[1];  // r781
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r787: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r782: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r788: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r783: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r789: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r784: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
     gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r791: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r786: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -426,19 +464,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
 
-    // [INIT] r785: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r780: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r797
+    const int d_lane = lane * 4;  // r792
     const int e_lane = warp * 2;
 
-    // [LOAD before] r797: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r814
-    float before_2[8];  // r797
+    // [LOAD before] r792: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r809
+    float before_2[8];  // r792
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -452,7 +490,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [COPY q, k, v] r811: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r806: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -474,7 +512,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r793
+    float o_1[2];  // r788
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -486,39 +524,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r811
+        fd::copy_async_wait<4>();  // r806
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r792: pass 0: states start at the identity of their operators
-        #pragma unroll  // r785
+        // [INIT] r787: pass 0: states start at the identity of their operators
+        #pragma unroll  // r780
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r794: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r789: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r795: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r790: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r798: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r793: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r799: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r794: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r800: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r795: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r785
+        #pragma unroll  // r780
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r801: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r796: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -527,7 +565,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE held__1] r802: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r797: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -542,13 +580,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r803: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r798: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r804: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r799: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
@@ -557,7 +595,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [COMPUTE o__1] r806: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r801: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -566,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
 
-        // [WARP_REDUCE o__1] r807: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r802: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -581,16 +619,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r808: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r803: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
+            o_2[e_r_11] = o_1[e_r_11] * 0.088388346f;
         }
 
-        // [STORE o] r809: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r804: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r810: the state of this point is the one before the next
+        // [GO_ON s__1] r805: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -599,11 +637,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r811
+        stage = (stage + 1) % 6;  // r806
     }
-    fd::copy_async_wait<0>();  // r793
+    fd::copy_async_wait<0>();  // r788
 
-    // [COMPUTE behind] r812: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r807: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -613,7 +651,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_2(
         }
     }
 
-    // [STORE behind] r813: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r808: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
@@ -632,7 +670,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     int n_t,
     long long size_G,
     long long size_H) {
-    // [INIT] r819: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r814: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -640,28 +678,28 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v2_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int h_lane = lane / 2 % 4;  // r821
+    const int h_lane = lane / 2 % 4;  // r816
     const int g_lane = lane % 2;
-    const int t_lane = lane / 8;  // r822
+    const int t_lane = lane / 8;  // r817
 
-    // [LOAD a_log] r821: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-    fd::grid_release();  // r849
-    float a_log_2[1];  // r821
+    // [LOAD a_log] r816: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    fd::grid_release();  // r844
+    float a_log_2[1];  // r816
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r822: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [LOAD a] r817: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float a_2[1];
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &a_2[0], &a[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD dt_bias] r823: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+    // [LOAD dt_bias] r818: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE gate] r824: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE gate] r819: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float gate_2[1];
     gate_2[0] = fd::exp2_approx(-expf(a_log_2[0]) * (fd::max(a_2[0] + dt_bias_2[0], 0.0f) + log1pf(fd::exp2_approx(-fabsf(a_2[0] + dt_bias_2[0]) * 1.442695f))) * 1.442695f);
 
-    // [STORE gate] r826: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE gate] r821: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&gate[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &gate_2[0]);
 }
 
@@ -683,19 +721,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 6144);  // 3072 x bf16, bytes 6144..12288
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 1536 x bf16, bytes 12288..15360
 
-    // [INIT] r820: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+    // [INIT] r815: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 16;
     const int e0 = (int)blockIdx.x % 16 * 8;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int d_lane = lane * 4;  // r832
+    const int d_lane = lane * 4;  // r827
     const int e_lane = warp * 2;
 
-    // [LOAD before] r832: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-    fd::grid_wait();  // r849
-    float before_2[8];  // r832
+    // [LOAD before] r827: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    fd::grid_wait();  // r844
+    float before_2[8];  // r827
     #pragma unroll
     for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
         fd::load<fd::f32, 4, fd::read_only>(&before_2[e_r_2 * 4], &before[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_2)) * 128]);
@@ -709,7 +747,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [COPY q, k, v] r846: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+    // [COPY q, k, v] r841: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
     int stage = 0;
     fd::copy_async<8>(&s_q[(int)threadIdx.x * 4], &q[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
     fd::copy_async<8>(&s_k[(int)threadIdx.x * 4], &k[(long long)rest_g * 128 + (long long)d_lane], 0 < n_t);
@@ -731,7 +769,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     fd::copy_async<8>(&s_k[2048 + (int)threadIdx.x * 4], &k[size_H * 4 * 128 + (long long)rest_g * 128 + (long long)d_lane], 4 < n_t);
     fd::copy_async<4>(&s_v[1024 + (int)threadIdx.x * 2], &v[size_H * size_G * 4 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], 4 < n_t);
     fd::copy_async_commit();
-    float o_1[2];  // r828
+    float o_1[2];  // r823
     float q_2[4];
     float gate_2[1];
     float b_2[1];
@@ -743,39 +781,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
     float o_2[2];
     #pragma unroll 1
     for (int t0 = 0; t0 < n_t; ++t0) {
-        fd::copy_async_wait<4>();  // r846
+        fd::copy_async_wait<4>();  // r841
         const int free_stage = (stage + 5) % 6;
         fd::copy_async<8>(&s_q[free_stage * 512 + (int)threadIdx.x * 4], &q[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<8>(&s_k[free_stage * 512 + (int)threadIdx.x * 4], &k[size_H * (long long)(t0 + 5) * 128 + (long long)rest_g * 128 + (long long)d_lane], (t0 + 5) < n_t);
         fd::copy_async<4>(&s_v[free_stage * 256 + (int)threadIdx.x * 2], &v[size_H * size_G * (long long)(t0 + 5) * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], (t0 + 5) < n_t);
         fd::copy_async_commit();
 
-        // [INIT] r827: pass 0: states start at the identity of their operators
-        #pragma unroll  // r820
+        // [INIT] r822: pass 0: states start at the identity of their operators
+        #pragma unroll  // r815
         for (int e_r = 0; e_r < 2; ++e_r) {
             o_1[e_r] = 0.0f;
         }
 
-        // [TAKE q] r829: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE q] r824: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&q_2[0], &s_q[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [LOAD gate] r830: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD gate] r825: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&gate_2[0], &gate[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [LOAD b] r833: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD b] r828: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::bf16, 1, fd::read_only>(&b_2[0], &b[size_H * size_G * (long long)t0 + size_G * (long long)rest_g + (long long)g0]);
 
-        // [TAKE k] r834: 4 elements a thread, which it copied 5 trips before, 4 at a time
+        // [TAKE k] r829: 4 elements a thread, which it copied 5 trips before, 4 at a time
         fd::load<fd::bf16, 4>(&k_2[0], &s_k[stage * 512 + (int)threadIdx.x * 4]);
 
-        // [TAKE v] r835: 2 elements a thread, which it copied 5 trips before, 2 at a time
+        // [TAKE v] r830: 2 elements a thread, which it copied 5 trips before, 2 at a time
         fd::load<fd::bf16, 2>(&v_2[0], &s_v[stage * 256 + (int)threadIdx.x * 2]);
-        #pragma unroll  // r820
+        #pragma unroll  // r815
         for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
             held_1[e_r_4] = 0.0f;
         }
 
-        // [COMPUTE held__1] r836: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE held__1] r831: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
             #pragma unroll
@@ -784,7 +822,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE held__1] r837: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE held__1] r832: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
             const float other = fd::shuffle_xor(held_1[e_r_6], 1);
@@ -799,13 +837,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             held_1[e_r_6] += other_5;
         }
 
-        // [COMPUTE held] r838: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE held] r833: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
             held[e_r_7] = gate_2[0] * held_1[e_r_7];
         }
 
-        // [COMPUTE s] r839: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE s] r834: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
             #pragma unroll
@@ -814,7 +852,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [COMPUTE o__1] r841: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+        // [COMPUTE o__1] r836: 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
         #pragma unroll
         for (int e_r_9 = 0; e_r_9 < 2; ++e_r_9) {
             #pragma unroll
@@ -823,7 +861,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
 
-        // [WARP_REDUCE o__1] r842: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        // [WARP_REDUCE o__1] r837: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
         #pragma unroll
         for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
             const float other_6 = fd::shuffle_xor(o_1[e_r_10], 1);
@@ -838,16 +876,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             o_1[e_r_10] += other_10;
         }
 
-        // [COMPUTE o] r843: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+        // [COMPUTE o] r838: 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
         #pragma unroll
         for (int e_r_11 = 0; e_r_11 < 2; ++e_r_11) {
-            o_2[e_r_11] = o_1[e_r_11] / sqrtf(128.0f);
+            o_2[e_r_11] = o_1[e_r_11] * 0.088388346f;
         }
 
-        // [STORE o] r844: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+        // [STORE o] r839: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
         if (lane == 0) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)t0 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane], &o_2[0]);
 
-        // [GO_ON s__1] r845: the state of this point is the one before the next
+        // [GO_ON s__1] r840: the state of this point is the one before the next
         #pragma unroll
         for (int e_r_12 = 0; e_r_12 < 2; ++e_r_12) {
             #pragma unroll
@@ -856,11 +894,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
             }
         }
         // [COPY q, k, v]
-        stage = (stage + 1) % 6;  // r846
+        stage = (stage + 1) % 6;  // r841
     }
-    fd::copy_async_wait<0>();  // r828
+    fd::copy_async_wait<0>();  // r823
 
-    // [COMPUTE behind] r847: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+    // [COMPUTE behind] r842: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
     float behind_2[8];
     #pragma unroll
     for (int e_r_13 = 0; e_r_13 < 2; ++e_r_13) {
@@ -870,52 +908,104 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v2_
         }
     }
 
-    // [STORE behind] r848: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+    // [STORE behind] r843: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int e_r_14 = 0; e_r_14 < 2; ++e_r_14) {
         fd::store<fd::f32, 4>(&behind[size_G * (long long)rest_g * 16384 + (long long)g0 * 16384 + (long long)d_lane + ((long long)e0 + (long long)(e_lane + e_r_14)) * 128], &behind_2[e_r_14 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_1(
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_1(
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_row_1,
+    int g_blocks_2,
+    int h_blocks_2,
+    int n_h,
+    int n_t,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r867: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_2);
+    const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
+    const int t0 = rest_h * 256;
+    const int t_lane = lane / 2 + warp * 16;  // r885
+    const int h_lane = lane % 2 * 8;
+
+    // [LOAD b] r885: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1024
+    float b_2[16];  // r885
+    #pragma unroll
+    for (int t_r = 0; t_r < 2; ++t_r) {
+        #pragma unroll
+        for (int h_r = 0; h_r < 8; ++h_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane + t_r * 128) < n_t && (h0 + h_lane) < n_h, &b_2[t_r * 8 + h_r], &b[size_H * size_G * ((long long)t0 + (long long)(t_lane + t_r * 128)) + size_G * ((long long)h0 + (long long)h_lane + (long long)h_r) + (long long)g0]);
+        }
+    }
+
+    // [COMPUTE s__row_1] r886: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    float s_row_1[16];
+    #pragma unroll
+    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
+        #pragma unroll
+        for (int h_r_2 = 0; h_r_2 < 8; ++h_r_2) {
+            s_row_1[t_r_2 * 8 + h_r_2] = fd::rcp_approx(1.0f + expf(-b_2[t_r_2 * 8 + h_r_2]));
+        }
+    }
+
+    // [STORE s__row_1] r888: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    #pragma unroll
+    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
+            if ((t0 + t_lane + t_r_3 * 128) < n_t && (h0 + h_lane) < n_h) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)(t_lane + t_r_3 * 128)) + size_G * ((long long)h0 + (long long)h_lane + (long long)h_r_3) + (long long)g0], &s_row_1[t_r_3 * 8 + h_r_3]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_2(
     const float* __restrict__ a_log,
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ s_x_logs,
     int g_blocks_3,
     int n_g,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_G,
     long long size_H,
     long long size_T) {
-    // [INIT] r869: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r868: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_lane = lane * 2;  // r885
-    float s_logs_carry[1];  // r869
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane * 2;  // r890
+    float s_logs_carry[1];  // r868
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r884: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_release();  // r1039
-    float a_log_2[1];  // r884
+    // [LOAD a_log] r889: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1024
+    fd::grid_release();
+    float a_log_2[1];  // r889
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r885: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r890: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r886: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r891: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r887: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r892: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -952,47 +1042,61 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r888: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r893: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_2(
+extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_3(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_row_1,
     const float* s_x_logs,
-    float* __restrict__ s_x_matrix,
-    __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
     float* __restrict__ o_x_1_x_weighted,
+    const __nv_bfloat16* __restrict__ v,
+    float* __restrict__ s_x_free,
+    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 1536 x bf16, bytes 26624..29696
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
+    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 1536);  // 640 x f32, bytes 1536..4096
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2560 x bf16, bytes 4096..9216
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 9216);  // 1152 x f32, bytes 9216..13824
+    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r870: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r869: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_source, g_blocks_2);
-    const int g0 = fd::mod(rest_t_source, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r894
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r898
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r895
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r899
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r896
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r898
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r900
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r902
 
-    // [INIT] r889: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
+    // [INIT] r894: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1024
     fd::grid_release();
-    float s_pairs[32];  // r889
+    float s_pairs[32];  // r894
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -1021,14 +1125,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__scores] r895: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r890
+    // [COMPUTE o__1__scores] r899: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r895
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r891: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r896: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1043,7 +1147,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD k] r892: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD q] r897: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -1053,28 +1157,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
-            }
-        }
-        fd::copy_async_commit();
-
-        // [LOAD q] r893: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-        #pragma unroll
-        for (int r_3 = 0; r_3 < 4; ++r_3) {
-            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
-            const int column_3 = (int)threadIdx.x % 8 * 8;
-            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
-            const int to_3 = row_3 * 136 + column_3;
-            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
-            #pragma unroll
-            for (int step_3 = 0; step_3 < 2; ++step_3) {
-                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
+                fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
             }
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r894: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r898: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -1084,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k[b_lane + n_r * 2176 + k_step * 16]);
             }
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
@@ -1096,7 +1185,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r895
+        __syncthreads();  // r899
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -1105,7 +1194,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
@@ -1116,19 +1205,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r890
+    fd::copy_async_wait<0>();  // r895
 
-    // [LOAD b] r896: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
-    float b_2[4];
+    // [LOAD s__row_1] r900: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &b_2[t_place_r_5 * 2 + t_place_r_6], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
-    // [LOAD s__logs] r897: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r901: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1138,14 +1227,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r898: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r902: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r899: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r903: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -1155,25 +1244,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_9 * 2 + t_place_r_10])) * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r901: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r905: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
+                fd::store<fd::f32, 2>(&s_s_matrix[(int)((long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 68 + (long long)(t_source_lane + t_source_r_8 * 8))], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
             }
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r902: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r906: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -1189,19 +1278,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__matrix__bf16] r903: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r907: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
         for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
             #pragma unroll
             for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
-                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_15 * 16 + t_place_r_16 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_11) * 2 + t_place_r_16) * 2]);
+                fd::store<fd::bf16, 2>(&s_s_matrix_bf16[(int)((long long)(t_place_lane + t_place_r_15 * 16 + t_place_r_16 * 8) * 72 + (long long)(t_source_lane + t_source_r_11 * 8))], &s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_11) * 2 + t_place_r_16) * 2]);
             }
         }
     }
 
-    // [LOAD s__logs] r904: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r908: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -1211,7 +1300,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r905: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r909: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -1221,7 +1310,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__weighted] r906: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r910: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -1237,7 +1326,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE o__1__weighted] r907: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r911: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -1248,1085 +1337,738 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-}
+    // [INIT]
+    const int lane_2 = (int)threadIdx.x % 32;  // r870
+    const int warp_2 = (int)threadIdx.x / 32;
+    const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
+    const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r915
+    const int t_column_lane = lane_2 % 16;  // r917
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_3(
-    const float* s_x_matrix,
-    __nv_bfloat16* __restrict__ s_x_blocks,
-    int g_blocks_2,
-    int h_blocks_3,
-    int n_h,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
-
-    // [INIT] r871: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_3);
-    const int h0 = fd::mod(rest_g, h_blocks_3) * 2;
-    const int h_lane = lane / 16;  // r911
-    const int t_block_lane = lane / 4 % 4;
-    const int t_known_lane = lane % 4 * 4;
-    const int h_lane_2 = warp / 2;  // r912
-    const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r914
-
-    // [INIT s__known] r910: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_known[16];  // r910
+    // [INIT s__known] r914: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r915: the state of this point is the one before the next
-    float s_combined[1];  // r909
-    float s_matrix[4];
+    // [GO_ON s__known] r918: the state of this point is the one before the next
+    __syncthreads();  // r913
+    float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r908: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r871
+        // [INIT] r912: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r870
 
-        // [LOAD s__matrix] r911: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
-        fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
-
-        // [EXCHANGE s__matrix] r912: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2...
+        // [LOAD s__matrix] r915: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
-            if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+            fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
-        __syncthreads();
+
+        // [COMPUTE s__combined] r916: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
-            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
+            s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__combined] r913: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
+        // [COMPUTE s__rows] r917: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
-            s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
-        }
-
-        // [COMPUTE s__rows] r914: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
-        #pragma unroll
-        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
-            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+            s_rows[t_known_r_4] = (long long)t_known_r_4 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r915
-        #pragma unroll
-        for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
-            s_known[t_known_r_6] = s_rows[t_known_r_6];
+        #pragma unroll  // r918
+        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
+            s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r916: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r919: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
+    for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
+        s_blocks[t_known_r_6] = s_known[t_known_r_6];
+    }
+
+    // [STORE s__blocks] r920: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
-        s_blocks[t_known_r_7] = s_known[t_known_r_7];
+        if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__blocks] r917: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
-    #pragma unroll
-    for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
-        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
-    }
-}
+    // [STORE s__right_16__bf16] r925: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r883
+    float s_right_16[4];
+    unsigned fragment_a_3[4];
+    unsigned fragment_b_3[2];
+    float s_right_16_bf16[4];
+    #pragma unroll 1
+    for (int turn = 0; turn < 2; ++turn) {
+        // [INIT]
+        const int lane_3 = (int)threadIdx.x % 32;  // r871
+        const int warp_3 = (int)threadIdx.x / 32;
+        const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
+        const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r923
+        const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
+        const int t_row_16_lane = lane_3 / 4;  // r925
+        const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_4(
-    const __nv_bfloat16* s_x_matrix_x_bf16,
-    const __nv_bfloat16* s_x_blocks,
-    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
-
-    // [INIT] r872: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r922
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r924
-    const int t_column_16_lane = lane % 4 * 2;
-
-    // [INIT] r918: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_right_16[8];  // r918
-    #pragma unroll
-    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        // [INIT] r921: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
-            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
-                s_right_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+                s_right_16[t_row_16_r * 2 + t_column_16_r] = 0.0f;
             }
         }
-    }
 
-    // [COMPUTE s__right_16] r922: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r919
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r920: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
-        const int row = (int)threadIdx.x / 2;
-        const int column = (int)threadIdx.x % 2 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
-        const int to = row * 24 + column;
-        fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
-        fd::copy_async_commit();
-
-        // [LOAD s__blocks] r921: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
-        const int row_2 = (int)threadIdx.x / 2;
-        const int column_2 = (int)threadIdx.x % 2 * 8;
-        const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
-        const int to_2 = row_2 * 24 + column_2;
-        fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2]);
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__right_16]
-        __syncwarp();  // r922
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        // [COMPUTE s__right_16] r923: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r922
+        for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r923
+            const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
+            fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
+            fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
+            fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
-    }
-    fd::copy_async_wait<0>();  // r919
 
-    // [COMPUTE s__right_16__bf16] r923: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-    float s_right_16_bf16[8];
-    #pragma unroll
-    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+        // [COMPUTE s__right_16__bf16] r924: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
-            for (int t_column_16_r_4 = 0; t_column_16_r_4 < 2; ++t_column_16_r_4) {
-                s_right_16_bf16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4] = s_right_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4];
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_right_16_bf16[t_row_16_r_2 * 2 + t_column_16_r_2] = s_right_16[t_row_16_r_2 * 2 + t_column_16_r_2];
             }
         }
-    }
-
-    // [STORE s__right_16__bf16] r924: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
-    #pragma unroll
-    for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
-        #pragma unroll
+        // [STORE s__right_16__bf16]
+        #pragma unroll  // r925
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
-            fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_5 * 8)], &s_right_16_bf16[(t_column_16_r_5 * 2 + t_row_16_r_3) * 2]);
+            if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
-}
 
-extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_v3_5(
-    const __nv_bfloat16* s_x_blocks,
-    const __nv_bfloat16* s_x_right_16_x_bf16,
-    float* __restrict__ s_x_lower_16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
-    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+    // [STORE s__lower_16] r929: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r883
+    float s_lower_16[4];
+    unsigned fragment_a_4[4];
+    unsigned fragment_b_4[2];
+    #pragma unroll 1
+    for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
+        // [INIT]
+        const int lane_4 = (int)threadIdx.x % 32;  // r872
+        const int warp_4 = (int)threadIdx.x / 32;
+        const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
+        const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r928
+        const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
+        const int t_row_16_lane_2 = lane_4 / 4;  // r929
+        const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-    // [INIT] r873: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r929
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r930
-    const int t_column_16_lane = lane % 4 * 2;
-
-    // [INIT] r925: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_lower_16[8];  // r925
-    #pragma unroll
-    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+        // [INIT] r926: pass 0: states start at the identity of their operators
         #pragma unroll
-        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+        for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
-            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
-                s_lower_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+                s_lower_16[t_row_16_r_4 * 2 + t_column_16_r_3] = 0.0f;
             }
         }
-    }
 
-    // [COMPUTE s__lower_16] r929: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r926
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__blocks] r927: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
-        const int row = (int)threadIdx.x / 2;
-        const int column = (int)threadIdx.x % 2 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
-        const int to = row * 24 + column;
-        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
-        fd::copy_async_commit();
-
-        // [LOAD s__right_16__bf16] r928: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
-        const int row_2 = (int)threadIdx.x / 2;
-        const int column_2 = (int)threadIdx.x % 2 * 8;
-        const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
-        const int to_2 = row_2 * 24 + column_2;
-        fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2]);
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__lower_16]
-        __syncwarp();  // r929
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+        // [COMPUTE s__lower_16] r928: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r927
+        for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r928
+            const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
+            fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
+            fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
+            fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
+        }
+        // [STORE s__lower_16]
+        #pragma unroll  // r929
+        for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
+            if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
-    fd::copy_async_wait<0>();  // r926
 
-    // [STORE s__lower_16] r930: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
-    #pragma unroll
-    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
-        #pragma unroll
-        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
-            fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_3 * 8)], &s_lower_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2]);
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_6(
-    const __nv_bfloat16* s_x_blocks,
-    const float* s_x_lower_16,
-    __nv_bfloat16* __restrict__ s_x_blocks_32,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    // [INIT] r874: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source_16 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_source_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r931
-    const int t_source_16_lane = lane % 8 * 4;
-
-    // [LOAD s__blocks] r931: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_blocks[8];  // r931
-    #pragma unroll
-    for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
-        fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
-    }
-
-    // [LOAD s__lower_16] r932: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
-    float s_lower_16[8];
-    #pragma unroll
-    for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
-    }
-
-    // [LOAD s__blocks] r933: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
+    // [STORE s__blocks_32] r934: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r883
     float s_blocks_2[8];
-    #pragma unroll
-    for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
-    }
-
-    // [COMPUTE s__blocks_32] r934: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
+    float s_lower_16_2[8];
+    float s_blocks_3[8];
     float s_blocks_32[8];
-    #pragma unroll
-    for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
+    #pragma unroll 1
+    for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
+        // [INIT]
+        const int lane_5 = (int)threadIdx.x % 32;  // r873
+        const int warp_5 = (int)threadIdx.x / 32;
+        const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
+        const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r930
+        const int t_source_16_lane = lane_5 % 8 * 4;
+
+        // [LOAD s__blocks] r930: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
-        for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-            s_blocks_32[t_pair_16_r_4 * 4 + t_source_16_r] = (long long)t_place_16_lane < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_pair_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_pair_16_r_4 * 4 + t_source_16_r] : s_blocks_2[t_pair_16_r_4 * 4 + t_source_16_r];
+        for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
+            fd::load_or_zero<fd::bf16, 4>((long long)(t_place_16_lane + t_place_16_r * 16) < 16 && (long long)t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
+        }
+
+        // [LOAD s__lower_16] r931: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        #pragma unroll
+        for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
+            fd::load_or_zero<fd::f32, 4>(!((long long)(t_place_16_lane + t_place_16_r_2 * 16) < 16) && (long long)t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
+        }
+
+        // [LOAD s__blocks] r932: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        #pragma unroll
+        for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
+            fd::load_or_zero<fd::bf16, 4>(!((long long)(t_place_16_lane + t_place_16_r_3 * 16) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
+        }
+
+        // [COMPUTE s__blocks_32] r933: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        #pragma unroll
+        for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
+            #pragma unroll
+            for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (long long)(t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+            }
+        }
+        // [STORE s__blocks_32]
+        #pragma unroll  // r934
+        for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
+            fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
+    // [INIT]
+    const int lane_6 = (int)threadIdx.x % 32;  // r874
+    const int warp_6 = (int)threadIdx.x / 32;
+    const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
+    const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r937
+    const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r939
+    const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [STORE s__blocks_32] r935: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
+    // [INIT] r935: pass 0: states start at the identity of their operators
+    float s_right_32[8];
     #pragma unroll
-    for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
-        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_7(
-    const __nv_bfloat16* s_x_matrix_x_bf16,
-    const __nv_bfloat16* s_x_blocks_32,
-    __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
-
-    // [INIT] r875: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_32 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r940
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r942
-    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
-
-    // [INIT] r936: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_right_32[16];  // r936
-    #pragma unroll
-    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
+    for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
-        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
+        for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
             #pragma unroll
-            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
-                #pragma unroll
-                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
-                    s_right_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
-                }
+            for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                s_right_32[(t_column_32_r * 2 + t_row_32_r) * 2 + t_column_32_r_2] = 0.0f;
             }
         }
     }
 
-    // [COMPUTE s__right_32] r940: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r937
-    unsigned fragment_b[4];
+    // [COMPUTE s__right_32] r937: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r936
+    unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__matrix__bf16] r938: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r937
+        const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
+        __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 4;
-            const int column = (int)threadIdx.x % 4 * 8;
-            const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)(t_inner_320 + column) + 2048;
-            const int to = row * 40 + column;
-            fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD s__blocks_32] r939: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
-            const int column_2 = (int)threadIdx.x % 4 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
-            const int to_2 = row_2 * 40 + column_2;
-            fd::copy_async<16>(&s_s_blocks_32[to_2], &s_x_blocks_32[from_2]);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__right_32]
-        __syncthreads();  // r940
-        #pragma unroll
-        for (int k_step = 0; k_step < 2; ++k_step) {
+        for (int k_step_3 = 0; k_step_3 < 2; ++k_step_3) {
+            fd::ldmatrix<4>(&fragment_a_5[0], &s_s_matrix_bf16[stage_at_5 + k_step_3 * 16]);
+            fd::ldmatrix<4, true>(&fragment_b_5[0], &s_s_blocks_32[stage_at_6 + k_step_3 * 16 * 40]);
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_matrix_bf16[a_lane + m_r * 640 + k_step * 16]);
-            }
-            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks_32[b_lane + k_step * 16 * 40]);
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&s_right_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
-                }
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                fd::mma_m16n8k16_bf16(&s_right_32[n_r_5 * 4], &fragment_a_5[0], &fragment_b_5[n_r_5 * 2]);
             }
         }
     }
-    fd::copy_async_wait<0>();  // r937
 
-    // [COMPUTE s__right_32__bf16] r941: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
-    float s_right_32_bf16[16];
+    // [COMPUTE s__right_32__bf16] r938: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    float s_right_32_bf16[8];
     #pragma unroll
-    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+    for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
-        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+        for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
             #pragma unroll
-            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
-                #pragma unroll
-                for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
-                    s_right_32_bf16[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4] = s_right_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4];
-                }
+            for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
+                s_right_32_bf16[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4] = s_right_32[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4];
             }
         }
     }
 
-    // [STORE s__right_32__bf16] r942: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__right_32__bf16] r939: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+    for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
-        for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
-            #pragma unroll
-            for (int t_row_32_r_6 = 0; t_row_32_r_6 < 2; ++t_row_32_r_6) {
-                fd::store<fd::bf16, 2>(&s_x_right_32_x_bf16[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_5 * 16 + t_row_32_r_6 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_5 * 8)], &s_right_32_bf16[((t_row_32_r_5 * 2 + t_column_32_r_5) * 2 + t_row_32_r_6) * 2]);
-            }
+        for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+            fd::store<fd::bf16, 2>(&s_s_right_32_bf16[(int)((long long)(t_row_32_lane + t_row_32_r_3 * 8) * 40 + (long long)(t_column_32_lane + t_column_32_r_5 * 8))], &s_right_32_bf16[(t_column_32_r_5 * 2 + t_row_32_r_3) * 2]);
         }
     }
-}
+    // [INIT]
+    const int lane_7 = (int)threadIdx.x % 32;  // r875
+    const int warp_7 = (int)threadIdx.x / 32;
+    const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
+    const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r942
+    const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r943
+    const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v3_8(
-    const __nv_bfloat16* s_x_blocks_32,
-    const __nv_bfloat16* s_x_right_32_x_bf16,
-    float* __restrict__ s_x_lower_32,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
-
-    // [INIT] r876: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_32 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r947
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r948
-    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
-
-    // [INIT] r943: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_lower_32[16];  // r943
-    #pragma unroll
-    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
-        #pragma unroll
-        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
-            #pragma unroll
-            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
-                #pragma unroll
-                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
-                    s_lower_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE s__lower_32] r947: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r944
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__blocks_32] r945: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
-        #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 4;
-            const int column = (int)threadIdx.x % 4 * 8;
-            const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)(t_inner_320 + column) + 1024;
-            const int to = row * 40 + column;
-            fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from]);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD s__right_32__bf16] r946: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
-            const int column_2 = (int)threadIdx.x % 4 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
-            const int to_2 = row_2 * 40 + column_2;
-            fd::copy_async<16>(&s_s_right_32_bf16[to_2], &s_x_right_32_x_bf16[from_2]);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__lower_32]
-        __syncthreads();  // r947
-        #pragma unroll
-        for (int k_step = 0; k_step < 2; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_blocks_32[a_lane + m_r * 640 + k_step * 16]);
-            }
-            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_32_bf16[b_lane + k_step * 16 * 40]);
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&s_lower_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r944
-
-    // [STORE s__lower_32] r948: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
-    #pragma unroll
-    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
-        #pragma unroll
-        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
-            #pragma unroll
-            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
-                fd::store<fd::f32, 2>(&s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_3 * 16 + t_row_32_r_4 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_3 * 8)], &s_lower_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2]);
-            }
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v3_9(
-    const __nv_bfloat16* s_x_blocks_32,
-    const float* s_x_lower_32,
-    __nv_bfloat16* __restrict__ s_x_blocks_64,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    // [INIT] r877: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source_32 = (int)blockIdx.x;
-    const int rest_t_place_32 = rest_t_source_32 / 2;
-    const int t_place_320 = rest_t_source_32 % 2 * 32;
-    const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r949
-    const int t_source_32_lane = lane % 16 * 4;
-
-    // [LOAD s__blocks_32] r949: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_blocks_32[8];  // r949
-    #pragma unroll
-    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
-    }
-
-    // [LOAD s__lower_32] r950: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [INIT] r940: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
-    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
-    }
-
-    // [LOAD s__blocks_32] r951: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
-    float s_blocks_32_2[8];
-    #pragma unroll
-    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
-    }
-
-    // [COMPUTE s__blocks_64] r952: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-    float s_blocks_64[8];
-    #pragma unroll
-    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+    for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
         #pragma unroll
-        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 16)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+        for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+            #pragma unroll
+            for (int t_column_32_r_7 = 0; t_column_32_r_7 < 2; ++t_column_32_r_7) {
+                s_lower_32[(t_column_32_r_6 * 2 + t_row_32_r_4) * 2 + t_column_32_r_7] = 0.0f;
+            }
         }
     }
 
-    // [STORE s__blocks_64] r953: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
-    #pragma unroll
-    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
-        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    // [COMPUTE s__lower_32] r942: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r941
+    unsigned fragment_b_6[4];
+    #pragma unroll 1
+    for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r942
+        const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
+        __syncthreads();
+        #pragma unroll
+        for (int k_step_4 = 0; k_step_4 < 2; ++k_step_4) {
+            fd::ldmatrix<4>(&fragment_a_6[0], &s_s_blocks_32[stage_at_7 + k_step_4 * 16]);
+            fd::ldmatrix<4, true>(&fragment_b_6[0], &s_s_right_32_bf16[stage_at_8 + k_step_4 * 16 * 40]);
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                fd::mma_m16n8k16_bf16(&s_lower_32[n_r_6 * 4], &fragment_a_6[0], &fragment_b_6[n_r_6 * 2]);
+            }
+        }
     }
-}
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_10(
-    const __nv_bfloat16* __restrict__ v,
-    const __nv_bfloat16* s_x_blocks_64,
-    const __nv_bfloat16* __restrict__ b,
-    float* __restrict__ s_x_free_x_e,
-    float* __restrict__ s_x_free,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
-    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
-
-    // [INIT] r878: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r960
-    const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r961
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r966
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r968
-    const int e_lane = lane % 4 * 2 + warp * 32;
-    const int e_lane_2 = lane * 4;
-
-    // [INIT] r954: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_free[64];  // r954
+    // [STORE s__lower_32] r943: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+    for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
+        #pragma unroll
+        for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+            fd::store<fd::f32, 2>(&s_s_lower_32[(int)((long long)(t_row_32_lane_2 + t_row_32_r_5 * 8) * 36 + (long long)(t_column_32_lane_2 + t_column_32_r_8 * 8))], &s_lower_32[(t_column_32_r_8 * 2 + t_row_32_r_5) * 2]);
+        }
+    }
+
+    // [STORE s__blocks_64] r948: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r883
+    float s_blocks_32_2[8];
+    float s_lower_32_2[8];
+    float s_blocks_32_3[8];
+    float s_blocks_64[8];
+    #pragma unroll 1
+    for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
+        // [INIT]
+        const int lane_8 = (int)threadIdx.x % 32;  // r876
+        const int warp_8 = (int)threadIdx.x / 32;
+        const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_8 = fd::div(rest_g_8, h_blocks_3);
+        const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
+        const int rest_t_place_32 = turn_4 / 4;
+        const int t_place_320 = turn_4 % 4 * 16;
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r944
+        const int t_source_32_lane = lane_8 % 16 * 4;
+
+        // [LOAD s__blocks_32] r944: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        #pragma unroll
+        for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
+            fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
+        }
+
+        // [LOAD s__lower_32] r945: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        #pragma unroll
+        for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
+            fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
+        }
+
+        // [LOAD s__blocks_32] r946: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        #pragma unroll
+        for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
+            fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
+        }
+
+        // [COMPUTE s__blocks_64] r947: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        #pragma unroll
+        for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+            #pragma unroll
+            for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+            }
+        }
+        // [STORE s__blocks_64]
+        #pragma unroll  // r948
+        for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
+            fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
+        }
+    }
+    // [INIT]
+    const int lane_9 = (int)threadIdx.x % 32;  // r877
+    const int warp_9 = (int)threadIdx.x / 32;
+    const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
+    const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r953
+    const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r956
+    const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
+    const int t_place_lane_3 = lane_9 / 4;  // r957
+    const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
+    const int e_lane_2 = lane_9 * 4;
+
+    // [INIT] r949: pass 0: states start at the identity of their operators
+    float s_free[64];
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
                 #pragma unroll
                 for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                    s_free[((t_place_r_23 * 4 + e_r) * 2 + t_place_r_24) * 2 + e_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r955
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r950
 
-    // [AHEAD v] r956: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD v] r957: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
-        const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
-        }
-    }
-    fd::copy_async_commit();
-
-    // [STORE s__free__e] r967: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r958
-    float b_2[8];
-    float s_free_e[8];
-    float s_free_e_2[8];
+    // [COMPUTE s__free] r956: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r951
+    float s_row_1_2[8];
     float operand[32];
-    unsigned fragment_a[16];
-    unsigned fragment_b[8];
+    unsigned fragment_a_7[16];
+    unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD v] r959: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-        const int stage_first = free_stage * 8704;
+        // [LOAD v] r952: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        __syncthreads();
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
-            const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * size_G * (long long)rest_h_9 * 8192 + size_H * size_G * (long long)(t_source0 + row_3) * 128 + size_G * (long long)h0_9 * 128 + (long long)g0_9 * 128 + (long long)column_3;
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = (t_source0 + row_3) < t_source_end && ((long long)rest_h_9 * 64 + (long long)(t_source0 + row_3)) < size_T;
             #pragma unroll
-            for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_v[to_3 + step_3 * 64], &v[from_3 + (long long)(step_3 * 64)], valid_3);
             }
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r960: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
-        #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-            #pragma unroll
-            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
-            }
-        }
-
-        // [LOAD b] r961: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
-        #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
-        }
-
-        // [COMPUTE s__free__e] r962: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
-        }
-
-        // [EXCHANGE s__free__e] r964: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-        #pragma unroll
-        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
-        }
+        // [LOAD s__blocks_64] r953: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
-            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
+        for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
+            #pragma unroll
+            for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17) < size_T, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+            }
         }
 
-        // [STAGE operand] r965: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [LOAD s__row_1] r954: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+        for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) < size_T, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+        }
+
+        // [STAGE operand] r955: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
-            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
-                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
+            for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_19) < size_T ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_2 + t_place_r_27 * 16) * 72 + t_source_lane_2], &operand[t_place_r_27 * 8]);
         }
-
-        // [COMPUTE s__free] r966: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__free]
+        __syncthreads();  // r956
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
+                fd::ldmatrix<4>(&fragment_a_7[m_r_5 * 4], &s_operand[a_lane_7 + m_r_5 * 1152 + k_step_5 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                fd::ldmatrix<4, true>(&fragment_b_7[n_r_7 * 4], &s_v[b_lane_7 + n_r_7 * 16 + k_step_5 * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    fd::mma_m16n8k16_bf16(&s_free[(m_r_6 * 4 + n_r_8) * 4], &fragment_a_7[m_r_6 * 4], &fragment_b_7[n_r_8 * 2]);
                 }
             }
         }
-        // [STORE s__free__e]
-        #pragma unroll  // r967
-        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
-            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
-        }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r958
+    fd::copy_async_wait<0>();  // r951
 
-    // [EXCHANGE s__free] r968: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r957: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+    for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
-            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            for (int t_place_r_29 = 0; t_place_r_29 < 2; ++t_place_r_29) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_3 + t_place_r_28 * 16 + t_place_r_29 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_28 * 4 + e_r_3) * 2 + t_place_r_29) * 2]);
             }
         }
     }
     __syncthreads();
     float s_free_2[64];
     #pragma unroll
-    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
-        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
+    for (int t_place_r_30 = 0; t_place_r_30 < 16; ++t_place_r_30) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r969: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r958: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
-        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
+    for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
-}
+    // [INIT]
+    const int lane_10 = (int)threadIdx.x % 32;  // r878
+    const int warp_10 = (int)threadIdx.x / 32;
+    const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
+    const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r963
+    const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r967
+    const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
+    const int t_place_lane_5 = lane_10 / 4;  // r970
+    const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
+    const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
+    const int d_lane_2 = lane_10 % 16 * 8;
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_11(
-    const __nv_bfloat16* __restrict__ k,
-    const __nv_bfloat16* s_x_blocks_64,
-    const float* s_x_free_x_e,
-    const float* s_x_logs,
-    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
-    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-
-    // [INIT] r879: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_d, g_blocks_2);
-    const int g0 = fd::mod(rest_d, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r976
-    const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r980
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r983
-    const int d_lane = lane % 4 * 2 + warp * 32;
-    const int t_place_lane_3 = lane / 16 + warp * 2;
-    const int d_lane_2 = lane % 16 * 8;
-
-    // [INIT] r970: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float s_reads_u[64];  // r970
+    // [INIT] r959: pass 0: states start at the identity of their operators
+    float s_reads_u[64];
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+    for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
         #pragma unroll
         for (int d_r = 0; d_r < 4; ++d_r) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_33 = 0; t_place_r_33 < 2; ++t_place_r_33) {
                 #pragma unroll
                 for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                    s_reads_u[((t_place_r * 4 + d_r) * 2 + t_place_r_2) * 2 + d_r_2] = 0.0f;
+                    s_reads_u[((t_place_r_32 * 4 + d_r) * 2 + t_place_r_33) * 2 + d_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r971
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r960
 
-    // [AHEAD k] r972: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD k] r973: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
-        const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
-        }
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__reads__u] r980: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64[32];  // r974
-    float s_free_e[8];
-    float s_logs[8];
-    float operand[32];
-    unsigned fragment_a[16];
-    unsigned fragment_b[8];
+    // [COMPUTE s__reads__u] r967: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r961
+    float s_row_1_3[8];
+    float s_logs_5[8];
+    float operand_2[32];
+    unsigned fragment_a_8[16];
+    unsigned fragment_b_8[8];
     #pragma unroll 1
-    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD k]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD k] r975: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-        const int stage_first = free_stage * 8704;
+    for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
+        // [LOAD k] r962: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        __syncthreads();
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
-            const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+        for (int r_4 = 0; r_4 < 4; ++r_4) {
+            const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+            const int column_4 = (int)threadIdx.x % 8 * 8;
+            const long long from_4 = size_H * (long long)rest_h_10 * 8192 + size_H * (long long)(t_source0_2 + row_4) * 128 + (long long)h0_10 * 128 + (long long)column_4;
+            const int to_4 = row_4 * 136 + column_4;
+            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)(t_source0_2 + row_4)) < size_T;
             #pragma unroll
-            for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_k[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            for (int step_4 = 0; step_4 < 2; ++step_4) {
+                fd::copy_async<16>(&s_k_2[to_4 + step_4 * 64], &k[from_4 + (long long)(step_4 * 64)], valid_4);
             }
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r976: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
-        #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-            #pragma unroll
-            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
-            }
-        }
-
-        // [LOAD s__free__e] r977: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
-        #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_free_e[t_source_r_2], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2]);
-        }
-
-        // [LOAD s__logs] r978: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
-        }
-
-        // [STAGE operand] r979: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
-            #pragma unroll
-            for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-                operand[t_place_r_4 * 8 + t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_4] * s_free_e[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
-        }
-        // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r980
+        // [LOAD s__blocks_64] r963: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
             #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20) < size_T, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+            }
+        }
+
+        // [LOAD s__row_1] r964: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        #pragma unroll
+        for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) < size_T, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+        }
+
+        // [LOAD s__logs] r965: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22) < size_T, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+        }
+
+        // [STAGE operand] r966: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
+            #pragma unroll
+            for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_23) < size_T ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_4 + t_place_r_36 * 16) * 72 + t_source_lane_3], &operand_2[t_place_r_36 * 8]);
+        }
+        __syncthreads();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__reads__u]
+        __syncthreads();  // r967
+        #pragma unroll
+        for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
+            #pragma unroll
+            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                fd::ldmatrix<4>(&fragment_a_8[m_r_7 * 4], &s_operand_2[a_lane_8 + m_r_7 * 1152 + k_step_6 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_k[stage_at + n_r * 16 + k_step * 16 * 136]);
+            for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
+                fd::ldmatrix<4, true>(&fragment_b_8[n_r_9 * 4], &s_k_2[b_lane_8 + n_r_9 * 16 + k_step_6 * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_8 * 4 + n_r_10) * 4], &fragment_a_8[m_r_8 * 4], &fragment_b_8[n_r_10 * 2]);
                 }
             }
         }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r974
+    fd::copy_async_wait<0>();  // r961
 
-    // [COMPUTE s__reads] r981: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r968: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+    for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
         #pragma unroll
         for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
             #pragma unroll
-            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            for (int t_place_r_38 = 0; t_place_r_38 < 2; ++t_place_r_38) {
                 #pragma unroll
                 for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                    s_reads[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4];
+                    s_reads[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4];
                 }
             }
         }
     }
 
-    // [COMPUTE s__reads__bf16] r982: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r969: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
-    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
+    for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
         #pragma unroll
         for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
             #pragma unroll
-            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+            for (int t_place_r_40 = 0; t_place_r_40 < 2; ++t_place_r_40) {
                 #pragma unroll
                 for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                    s_reads_bf16[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6] = s_reads[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6];
+                    s_reads_bf16[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6] = s_reads[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6];
                 }
             }
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r983: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r970: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
+    for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
-            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_2 + t_place_r_10 * 16 + t_place_r_11 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_10 * 4 + d_r_7) * 2 + t_place_r_11) * 2]);
+            for (int t_place_r_42 = 0; t_place_r_42 < 2; ++t_place_r_42) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_5 + t_place_r_41 * 16 + t_place_r_42 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_41 * 4 + d_r_7) * 2 + t_place_r_42) * 2]);
             }
         }
     }
     __syncthreads();
     float s_reads_bf16_2[64];
     #pragma unroll
-    for (int t_place_r_12 = 0; t_place_r_12 < 8; ++t_place_r_12) {
-        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
+    for (int t_place_r_43 = 0; t_place_r_43 < 8; ++t_place_r_43) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r984: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r971: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
-        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
+    for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_12(
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_13(
     const __nv_bfloat16* __restrict__ k,
     const float* s_x_logs,
     __nv_bfloat16* __restrict__ s_x_keys,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r880: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r879: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
     const int d0 = (int)blockIdx.x % 2 * 64;
     const int rest_g = fd::div(rest_d, g_blocks_2);
     const int g0 = fd::mod(rest_d, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_lane = lane / 8 + warp * 4;  // r985
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r972
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r985: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1039
+    // [LOAD k] r972: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1024
     fd::grid_release();
-    float k_2[32];  // r985
+    float k_2[32];  // r972
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r986: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r973: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r987: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r974: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r988: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r975: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -2341,14 +2083,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__keys] r990: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r977: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 128], &s_keys[t_place_r_5 * 8]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_13(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_14(
     const __nv_bfloat16* s_x_reads_x_bf16,
     const __nv_bfloat16* s_x_keys,
     const float* s_x_free,
@@ -2365,113 +2107,81 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
     __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+    long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r881: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r880: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1004
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r988
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1006
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1008
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r990
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r992
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1010
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r994
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1015
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r999
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r992: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r979: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1024
+    fd::grid_release();
+    if ((int)threadIdx.x < 3) {  // r979
+        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int parity = 0;
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r993: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    #pragma unroll  // r993
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
-        const int to = row * 136 + column;
+    // [BRING s__reads__bf16, s__keys] r980: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (0 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[0], &s_x_reads_x_bf16[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+            fd::bulk_copy(&s_s_keys[0], &s_x_keys[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+        }
+    }
+
+    // [LOAD s__free] r981: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 4;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column) + (long long)row * 128;
+        const int to = row * 20 + column;
         const bool valid = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
-        }
-    }
-
-    // [LOAD s__keys] r994: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_2 = 0; r_2 < 4; ++r_2) {
-        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-        const int column_2 = (int)threadIdx.x % 8 * 8;
-        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
-        const int to_2 = row_2 * 136 + column_2;
-        const bool valid_2 = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step_2 = 0; step_2 < 2; ++step_2) {
-            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
-        }
-    }
-
-    // [LOAD s__free] r995: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_3 = 0; r_3 < 2; ++r_3) {
-        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
-        const int column_3 = (int)threadIdx.x % 4 * 4;
-        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-        const int to_3 = row_3 * 20 + column_3;
-        const bool valid_3 = 0 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+        fd::copy_async<16>(&s_s_free[to], &s_x_free[from], valid);
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r996: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_4 = 0; r_4 < 4; ++r_4) {
-        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
-        const int column_4 = (int)threadIdx.x % 8 * 8;
-        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
-        const int to_4 = 8704 + row_4 * 136 + column_4;
-        const bool valid_4 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_3 = 0; step_3 < 2; ++step_3) {
-            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+    // [BRING s__reads__bf16, s__keys] r982: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (1 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[8704], &s_x_reads_x_bf16[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
+            fd::bulk_copy(&s_s_keys[8704], &s_x_keys[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
         }
     }
 
-    // [LOAD s__keys] r997: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__free] r983: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
-    for (int r_5 = 0; r_5 < 4; ++r_5) {
-        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
-        const int column_5 = (int)threadIdx.x % 8 * 8;
-        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
-        const int to_5 = 8704 + row_5 * 136 + column_5;
-        const bool valid_5 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_4 = 0; step_4 < 2; ++step_4) {
-            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
-        }
-    }
-
-    // [LOAD s__free] r998: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_6 = 0; r_6 < 2; ++r_6) {
-        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
-        const int column_6 = (int)threadIdx.x % 4 * 4;
-        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
-        const int to_6 = 1280 + row_6 * 20 + column_6;
-        const bool valid_6 = 1 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    for (int r_2 = 0; r_2 < 2; ++r_2) {
+        const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 4;
+        const long long from_2 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_2) + (long long)row_2 * 128;
+        const int to_2 = 1280 + row_2 * 20 + column_2;
+        const bool valid_2 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_2], &s_x_free[from_2], valid_2);
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1006: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r990: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2492,8 +2202,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1017: the state of this point is the one before the next
-    float s_logs[1];  // r999
+    // [GO_ON s__before] r1001: the state of this point is the one before the next
+    float s_logs[1];  // r984
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -2511,66 +2221,46 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
+        __syncthreads();
+        fd::mbarrier_wait(&s_arrived[stage], parity);
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1000: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first = free_stage * 8704;
-        #pragma unroll
-        for (int r_7 = 0; r_7 < 4; ++r_7) {
-            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
-            const int column_7 = (int)threadIdx.x % 8 * 8;
-            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
-            const int to_7 = stage_first + row_7 * 136 + column_7;
-            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_5 = 0; step_5 < 2; ++step_5) {
-                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+        // [BRING s__reads__bf16, s__keys] r985: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        if ((int)threadIdx.x == 0) {
+            if ((t_chunk0 + 2) < n_t__chunk) {
+                fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
+                fd::bulk_copy(&s_s_reads_bf16[free_stage * 8704], &s_x_reads_x_bf16[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
+                fd::bulk_copy(&s_s_keys[free_stage * 8704], &s_x_keys[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
             }
         }
 
-        // [LOAD s__keys] r1001: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first_2 = free_stage * 8704;
-        __syncthreads();
+        // [LOAD s__free] r986: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first = free_stage * 1280;
         #pragma unroll
-        for (int r_8 = 0; r_8 < 4; ++r_8) {
-            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
-            const int column_8 = (int)threadIdx.x % 8 * 8;
-            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
-            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
-            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_6 = 0; step_6 < 2; ++step_6) {
-                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
-            }
-        }
-
-        // [LOAD s__free] r1002: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first_3 = free_stage * 1280;
-        #pragma unroll
-        for (int r_9 = 0; r_9 < 2; ++r_9) {
-            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
-            const int column_9 = (int)threadIdx.x % 4 * 4;
-            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
-            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
-            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
-            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        for (int r_3 = 0; r_3 < 2; ++r_3) {
+            const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+            const int column_3 = (int)threadIdx.x % 4 * 4;
+            const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_4 = stage * 8704;
-        const int stage_first_5 = stage * 8704;
-        const int stage_first_6 = stage * 1280;
+        const int stage_first_2 = stage * 8704;
+        const int stage_first_3 = stage * 8704;
+        const int stage_first_4 = stage * 1280;
 
-        // [LOAD s__logs] r1003: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r987: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1004: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r988: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
                 }
             }
         }
@@ -2585,7 +2275,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1007: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r991: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2604,8 +2294,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r1008: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_4;
+        // [COMPUTE s__found] r992: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -2617,7 +2307,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__new] r1009: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r993: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2629,7 +2319,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r1010: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r994: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2643,10 +2333,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1011: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r995: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1012: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r996: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2658,7 +2348,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STORE s__before__bf16] r1013: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r997: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -2677,7 +2367,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1014: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r998: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -2696,8 +2386,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__added] r1015: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_5;
+        // [COMPUTE s__added] r999: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -2712,7 +2402,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1016: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1000: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -2724,7 +2414,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1017
+        #pragma unroll  // r1001
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -2735,10 +2425,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         stage = (stage + 1) % 3;
+        parity = stage == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r999
+    fd::copy_async_wait<0>();  // r984
 
-    // [COMPUTE behind] r1018: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1002: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -2751,7 +2442,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE behind] r1019: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1003: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -2761,40 +2452,45 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_14(
+extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_15(
     const __nv_bfloat16* s_x_new,
     const float* o_x_1_x_weighted,
-    float* __restrict__ o_x_1_x_inside,
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* s_x_before_x_bf16,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ o,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    float* s_o_1_inside = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 51200);  // 4608 x bf16, bytes 51200..60416
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 4608 x bf16, bytes 33792..43008
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
+    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r882: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r881: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_e, g_blocks_2);
-    const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r1025
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1009
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1027
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1028
-    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1011
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1012
+    const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1020: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    fd::grid_release();
-    float o_1_inside[32];  // r1020
+    // [INIT] r1004: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1024
+    float o_1_inside[64];  // r1004
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
@@ -2806,21 +2502,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1021
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1022
+    const int t_source_end = fd::min(64, 64);  // r1005
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1006
 
-    // [COMPUTE o__1__inside] r1027: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    float o_1_weighted[16];  // r1023
-    float operand[16];
-    unsigned fragment_a[8];
+    // [COMPUTE o__1__inside] r1011: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1007
+    float operand[32];
+    unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1024: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1008: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
             const int to = row * 136 + column;
@@ -2832,34 +2528,34 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1025: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1009: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
             for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 32) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 32) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 16) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
             }
         }
 
-        // [STAGE operand] r1026: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1010: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
             for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                 operand[t_place_r_4 * 8 + t_source_r_2] = o_1_weighted[t_place_r_4 * 8 + t_source_r_2];
             }
         }
         #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 32) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1027
+        __syncthreads();  // r1011
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int m_r = 0; m_r < 4; ++m_r) {
                 fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
             }
             #pragma unroll
@@ -2867,7 +2563,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
                 fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_s_new[b_lane + n_r * 16 + k_step * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
                 #pragma unroll
                 for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
                     fd::mma_m16n8k16_bf16(&o_1_inside[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
@@ -2875,236 +2571,268 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1023
+    fd::copy_async_wait<0>();  // r1007
 
-    // [STORE o__1__inside] r1028: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1012: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
             for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                fd::store<fd::f32, 2>(&o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+                fd::store<fd::f32, 2>(&s_o_1_inside[(int)((long long)(e_lane + e_r_3 * 8) + ((long long)t_place_lane_2 + (long long)(t_place_r_6 * 16 + t_place_r_7 * 8)) * 132)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
             }
         }
     }
-}
+    // [INIT]
+    const int lane_2 = (int)threadIdx.x % 32;  // r882
+    const int warp_2 = (int)threadIdx.x / 32;
+    const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
+    const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1017
+    const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1018
+    const int t_place_lane_3 = lane_2 / 4;
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1022
+    const int e_lane_3 = lane_2 % 16 * 8;
 
-extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_v3_15(
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* s_x_before_x_bf16,
-    const float* o_x_1_x_inside,
-    const float* s_x_logs,
-    __nv_bfloat16* __restrict__ o,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
-    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
-
-    // [INIT] r883: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_e, g_blocks_2);
-    const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1033
-    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1034
-    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
-
-    // [INIT] r1029: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1039
-    float o_1_handed[32];  // r1029
+    // [INIT] r1013: pass 0: states start at the identity of their operators
+    float o_1_handed[64];
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
         #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
                 #pragma unroll
-                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    o_1_handed[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1_handed[((t_place_r_8 * 4 + e_r_4) * 2 + t_place_r_9) * 2 + e_r_5] = 0.0f;
                 }
             }
         }
     }
 
-    // [COMPUTE o__1__handed] r1033: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1030
-    unsigned fragment_b[8];
+    // [COMPUTE o__1__handed] r1017: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1014
+    unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1031: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1015: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
-            const int to = row * 72 + column;
-            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
-            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h_2 * 8192 + size_H * (long long)row_2 * 128 + (long long)h0_2 * 128 + (long long)(d0 + column_2);
+            const int to_2 = row_2 * 72 + column_2;
+            const bool valid_2 = ((long long)rest_h_2 * 64 + (long long)row_2) < size_T;
+            fd::copy_async<16>(&s_q[to_2], &q[from_2], valid_2);
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1032: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1016: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)(d0 + column_2) + (long long)row_2 * 128;
-            const int to_2 = row_2 * 72 + column_2;
-            fd::copy_async<16>(&s_s_before_bf16[to_2], &s_x_before_x_bf16[from_2]);
+        for (int r_3 = 0; r_3 < 8; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * size_G * (long long)rest_h_2 * 16384 + size_G * (long long)h0_2 * 16384 + (long long)g0_2 * 16384 + (long long)(d0 + column_3) + (long long)row_3 * 128;
+            const int to_3 = row_3 * 72 + column_3;
+            fd::copy_async<16>(&s_s_before_bf16[to_3], &s_x_before_x_bf16[from_3]);
         }
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1033
+        __syncthreads();  // r1017
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[a_lane_2 + m_r_3 * 1152 + k_step_2 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_s_before_bf16[b_lane + n_r * 1152 + k_step * 16]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_s_before_bf16[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
                 }
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1030
+    fd::copy_async_wait<0>();  // r1014
 
-    // [LOAD o__1__inside] r1034: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
-    float o_1_inside[32];
+    // [LOAD o__1__inside] r1018: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float o_1_inside_2[64];
     #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
-        #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_1_inside[((t_place_r_3 * 4 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD s__logs] r1035: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
-    float s_logs[4];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_logs[t_place_r_5 * 2 + t_place_r_6], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
-        }
-    }
-
-    // [COMPUTE o__1] r1036: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float power[4];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-        #pragma unroll
-        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
-        }
-    }
-    float o_1[32];
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-        #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_1[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] = o_1_inside[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] + power[t_place_r_9 * 2 + t_place_r_10] * o_1_handed[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5];
-                }
-            }
-        }
-    }
-
-    // [COMPUTE o] r1037: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_2[32];
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
-            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) < size_T, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1019: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    float s_logs[8];
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
+        #pragma unroll
+        for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)) < size_T, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
+        }
+    }
+
+    // [COMPUTE o__1] r1020: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float power[8];
+    #pragma unroll
+    for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
+        #pragma unroll
+        for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
+            power[t_place_r_14 * 2 + t_place_r_15] = fd::exp2_approx(s_logs[t_place_r_14 * 2 + t_place_r_15] * 1.442695f);
+        }
+    }
+    float o_1[64];
+    #pragma unroll
+    for (int t_place_r_16 = 0; t_place_r_16 < 4; ++t_place_r_16) {
+        #pragma unroll
+        for (int e_r_7 = 0; e_r_7 < 4; ++e_r_7) {
+            #pragma unroll
+            for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
                 #pragma unroll
-                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                    o_2[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] = o_1[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] / sqrtf(128.0f);
+                for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                    o_1[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8] = o_1_inside_2[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8] + power[t_place_r_16 * 2 + t_place_r_17] * o_1_handed[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8];
                 }
             }
         }
     }
 
-    // [STORE o] r1038: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [COMPUTE o] r1021: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float o_2[64];
     #pragma unroll
-    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+    for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
         #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+        for (int e_r_9 = 0; e_r_9 < 4; ++e_r_9) {
             #pragma unroll
-            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
-                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_13 * 4 + e_r_8) * 2 + t_place_r_14) * 2]);
+            for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+                #pragma unroll
+                for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+                    o_2[((t_place_r_18 * 4 + e_r_9) * 2 + t_place_r_19) * 2 + e_r_10] = o_1[((t_place_r_18 * 4 + e_r_9) * 2 + t_place_r_19) * 2 + e_r_10] * 0.088388346f;
+                }
             }
         }
     }
+
+    // [EXCHANGE o] r1022: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 4; ++e_r_11) {
+            #pragma unroll
+            for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+                fd::store<fd::bf16, 2>(&s_o[(t_place_lane_3 + t_place_r_20 * 16 + t_place_r_21 * 8) * 136 + e_lane_2 + e_r_11 * 8], &o_2[((t_place_r_20 * 4 + e_r_11) * 2 + t_place_r_21) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float o_2_2[64];
+    #pragma unroll
+    for (int t_place_r_22 = 0; t_place_r_22 < 8; ++t_place_r_22) {
+        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
+    }
+
+    // [STORE o] r1023: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
+        if (((long long)rest_h_2 * 64 + (long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
+    }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_1(
+extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_1(
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_row_1,
+    int g_blocks,
+    int n_g,
+    int h_blocks,
+    int n_h,
+    int n_t,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1047: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 2;
+    const int rest_h = fd::div(rest_g, h_blocks);
+    const int h0 = fd::mod(rest_g, h_blocks) * 4;
+    const int t0 = rest_h * 4;
+    const int t_lane = lane / 8;  // r1064
+    const int h_lane = lane / 2 % 4;
+    const int g_lane = lane % 2;
+
+    // [LOAD b] r1064: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    fd::grid_release();  // r1224
+    float b_2[1];  // r1064
+    fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
+
+    // [COMPUTE s__row_1] r1065: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    float s_row_1[1];
+    s_row_1[0] = fd::rcp_approx(1.0f + expf(-b_2[0]));
+
+    // [STORE s__row_1] r1067: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &s_row_1[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_2(
     const float* __restrict__ a_log,
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ s_x_logs,
     int g_blocks_4,
     int n_g,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_G,
     long long size_H,
     long long size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
-    // [INIT] r1059: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1048: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_4);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_4) * 8;
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int g_lane = warp * 2;  // r1074
-    const int g_lane_2 = lane % 4 * 2;  // r1075
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int g_lane = warp * 2;  // r1068
+    const int g_lane_2 = lane % 4 * 2;  // r1069
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1076
-    float s_logs_carry[2];  // r1059
+    const int t_place_lane_2 = lane * 2;  // r1070
+    float s_logs_carry[2];  // r1048
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1074: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_release();  // r1246
-    float a_log_2[2];  // r1074
+    // [LOAD a_log] r1068: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1224
+    fd::grid_release();
+    float a_log_2[2];  // r1068
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1075: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1069: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1076: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1070: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -3122,11 +2850,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1077: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1071: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1078: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1072: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -3184,7 +2912,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1079: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1073: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -3194,43 +2922,42 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_2(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_3(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_row_1,
     const float* s_x_logs,
     float* __restrict__ s_x_matrix,
     __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
     float* __restrict__ o_x_1_x_weighted,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
 
-    // [INIT] r1060: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1049: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_source, g_blocks_2);
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1085
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1078
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1086
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1079
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1087
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1089
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1080
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1082
 
-    // [INIT] r1080: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1074: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_pairs[32];  // r1080
+    float s_pairs[32];  // r1074
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -3259,14 +2986,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__scores] r1086: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1081
+    // [COMPUTE o__1__scores] r1079: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1075
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1082: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1076: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -3281,7 +3008,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD k] r1083: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD q] r1077: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -3291,28 +3018,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
-            }
-        }
-        fd::copy_async_commit();
-
-        // [LOAD q] r1084: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-        #pragma unroll
-        for (int r_3 = 0; r_3 < 4; ++r_3) {
-            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
-            const int column_3 = (int)threadIdx.x % 8 * 8;
-            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
-            const int to_3 = row_3 * 136 + column_3;
-            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
-            #pragma unroll
-            for (int step_3 = 0; step_3 < 2; ++step_3) {
-                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
+                fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
             }
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1085: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1078: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -3322,7 +3034,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k[b_lane + n_r * 2176 + k_step * 16]);
             }
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
@@ -3334,7 +3046,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1086
+        __syncthreads();  // r1079
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -3343,7 +3055,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
@@ -3354,19 +3066,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1081
+    fd::copy_async_wait<0>();  // r1075
 
-    // [LOAD b] r1087: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
-    float b_2[4];
+    // [LOAD s__row_1] r1080: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &b_2[t_place_r_5 * 2 + t_place_r_6], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
-    // [LOAD s__logs] r1088: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1081: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3376,14 +3088,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1089: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1082: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1090: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1083: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3393,13 +3105,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_9 * 2 + t_place_r_10])) * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r1092: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1085: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -3411,7 +3123,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1093: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1086: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -3427,7 +3139,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix__bf16] r1094: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1087: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -3439,7 +3151,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1095: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1088: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -3449,7 +3161,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1096: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1089: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3459,7 +3171,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1097: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1090: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -3475,7 +3187,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o__1__weighted] r1098: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1091: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -3488,55 +3200,55 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_3(
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_4(
     const float* s_x_matrix,
     __nv_bfloat16* __restrict__ s_x_blocks,
     int g_blocks,
     int n_g,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1061: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1050: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_column, g_blocks);
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int g_lane = lane / 16;  // r1102
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int g_lane = lane / 16;  // r1095
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1103
+    const int g_lane_2 = warp / 2;  // r1096
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1105
+    const int t_column_lane = lane % 16;  // r1098
 
-    // [INIT s__known] r1101: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1246
+    // [INIT s__known] r1094: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_known[16];  // r1101
+    float s_known[16];  // r1094
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1106: the state of this point is the one before the next
-    float s_combined[1];  // r1100
+    // [GO_ON s__known] r1099: the state of this point is the one before the next
+    float s_combined[1];  // r1093
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1099: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1061
+        // [INIT] r1092: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1050
 
-        // [LOAD s__matrix] r1102: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1095: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1103: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1096: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3547,70 +3259,71 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1104: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1097: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1105: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1098: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1106
+        __syncthreads();  // r1099
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1107: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1100: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1108: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1101: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_4(
+extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5(
     const __nv_bfloat16* s_x_matrix_x_bf16,
     const __nv_bfloat16* s_x_blocks,
-    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
+    float* __restrict__ s_x_lower_16,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 384 x bf16, bytes 1536..2304
+    __nv_bfloat16* s_s_blocks_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1062: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1051: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
+    const int rest_t_pair_16 = (int)blockIdx.x / 2;
+    const int t_pair_160 = (int)blockIdx.x % 2;
     const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1116
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1106
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1118
+    const int t_row_16_lane = lane / 4;  // r1108
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1109: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1102: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_right_16[4];  // r1109
+    float s_right_16[4];  // r1102
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3619,69 +3332,40 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_4
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks] r1110: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD s__matrix__bf16] r1111: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
-    const int row = (int)threadIdx.x / 2;
-    const int column = (int)threadIdx.x % 2 * 8;
-    if (row < 16) {
-        fd::copy_async<16>(&s_s_matrix_bf16[row * 24 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)column + 1024], column < 16);
-    }
-
-    // [LOAD s__blocks] r1112: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
-    const int row_2 = (int)threadIdx.x / 2;
-    const int column_2 = (int)threadIdx.x % 2 * 8;
-    if (row_2 < 16) {
-        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row_2 * 16 + (long long)column_2;
-        const int to = row_2 * 24 + column_2;
-        const bool valid = row_2 < 16;
-        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from], valid);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__right_16] r1116: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1113
+    // [COMPUTE s__right_16] r1106: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1103
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__blocks]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD s__matrix__bf16] r1114: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
-        const int stage_first = free_stage * 384;
-        const int row_3 = (int)threadIdx.x / 2;
-        const int column_3 = (int)threadIdx.x % 2 * 8;
-        if (row_3 < 16) {
-            fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 24 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row_3 * 64 + (long long)(t_inner_160 + 16 + column_3) + 1024], (t_inner_160 + 16 + column_3) < 16);
-        }
-
-        // [LOAD s__blocks] r1115: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
-        const int stage_first_2 = free_stage * 384;
-        const int row_4 = (int)threadIdx.x / 2;
-        const int column_4 = (int)threadIdx.x % 2 * 8;
-        if (row_4 < 16) {
-            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + 16 + row_4) * 16 + (long long)column_4;
-            const int to_2 = stage_first_2 + row_4 * 24 + column_4;
-            const bool valid_2 = (t_inner_160 + 16 + row_4) < 16;
-            fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2], valid_2);
+        // [LOAD s__matrix__bf16] r1104: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        const int row = (int)threadIdx.x / 2;
+        const int column = (int)threadIdx.x % 2 * 8;
+        if (row < 16) {
+            const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
+            const int to = row * 24 + column;
+            fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
         }
         fd::copy_async_commit();
-        const int stage_first_3 = stage * 384;
-        const int stage_first_4 = stage * 384;
-        // [COMPUTE s__right_16]
-        const int stage_at = a_lane + stage_first_3;  // r1116
-        const int stage_at_2 = b_lane + stage_first_4;
-        __syncthreads();
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[stage_at]);
-        fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[stage_at_2]);
-        fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
-        stage = (stage + 1) % 2;
-    }
-    fd::copy_async_wait<0>();  // r1113
 
-    // [COMPUTE s__right_16__bf16] r1117: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+        // [LOAD s__blocks] r1105: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
+        if (row_2 < 16) {
+            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
+            const int to_2 = row_2 * 24 + column_2;
+            fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2]);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__right_16]
+        __syncthreads();  // r1106
+        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
+        fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[b_lane]);
+        fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
+    }
+    fd::copy_async_wait<0>();  // r1103
+
+    // [COMPUTE s__right_16__bf16] r1107: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3691,130 +3375,76 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_4
         }
     }
 
-    // [STORE s__right_16__bf16] r1118: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__right_16__bf16] r1108: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
-        fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)t_column_16_lane], &s_right_16_bf16[t_row_16_r_3 * 2]);
+        fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
     }
-}
+    // [INIT]
+    const int lane_2 = (int)threadIdx.x % 32;  // r1052
+    const int warp_2 = (int)threadIdx.x / 32;
+    const int rest_t_pair_16_2 = (int)blockIdx.x / 2;
+    const int t_pair_160_2 = (int)blockIdx.x % 2;
+    const int rest_g_2 = fd::div(rest_t_pair_16_2, g_blocks_2);
+    const int g0_2 = fd::mod(rest_t_pair_16_2, g_blocks_2);
+    const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
+    const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1112
+    const int b_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + warp_2 * 8;
+    const int t_row_16_lane_2 = lane_2 / 4;  // r1113
+    const int t_column_16_lane_2 = lane_2 % 4 * 2 + warp_2 * 8;
 
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5(
-    const __nv_bfloat16* s_x_blocks,
-    const __nv_bfloat16* s_x_right_16_x_bf16,
-    float* __restrict__ s_x_lower_16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
-    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 768 x bf16, bytes 1536..3072
-
-    // [INIT] r1063: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1126
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1127
-    const int t_column_16_lane = lane % 4 * 2 + warp * 8;
-
-    // [INIT] r1119: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
-    fd::grid_release();
-    float s_lower_16[4];  // r1119
+    // [INIT] r1109: pass 0: states start at the identity of their operators
+    float s_lower_16[4];
     #pragma unroll
-    for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+    for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
         #pragma unroll
-        for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
-            s_lower_16[t_row_16_r * 2 + t_column_16_r] = 0.0f;
+        for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+            s_lower_16[t_row_16_r_4 * 2 + t_column_16_r_3] = 0.0f;
         }
     }
 
-    // [AHEAD s__blocks, s__right_16__bf16] r1120: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD s__blocks] r1121: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
-    const int row = (int)threadIdx.x / 2;
-    const int column = (int)threadIdx.x % 2 * 8;
-    if (row < 16) {
-        fd::copy_async<16>(&s_s_blocks[row * 24 + column], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)column + 256], column < 16);
-    }
-
-    // [LOAD s__right_16__bf16] r1122: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
-    const int row_2 = (int)threadIdx.x / 2;
-    const int column_2 = (int)threadIdx.x % 2 * 8;
-    if (row_2 < 16) {
-        const long long from = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)row_2 * 16 + (long long)column_2;
-        const int to = row_2 * 24 + column_2;
-        const bool valid = row_2 < 16;
-        fd::copy_async<16>(&s_s_right_16_bf16[to], &s_x_right_16_x_bf16[from], valid);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__lower_16] r1126: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1123
-    unsigned fragment_b[2];
+    // [COMPUTE s__lower_16] r1112: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a_2[4];  // r1110
+    unsigned fragment_b_2[2];
     #pragma unroll 1
-    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__right_16__bf16]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD s__blocks] r1124: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
-        const int stage_first = free_stage * 384;
+    for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
+        // [LOAD s__blocks] r1111: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
+        __syncthreads();
         if (row_3 < 16) {
-            fd::copy_async<16>(&s_s_blocks[stage_first + row_3 * 24 + column_3], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row_3 * 16 + (long long)(t_inner_160 + 16 + column_3) + 256], (t_inner_160 + 16 + column_3) < 16);
-        }
-
-        // [LOAD s__right_16__bf16] r1125: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
-        const int stage_first_2 = free_stage * 384;
-        const int row_4 = (int)threadIdx.x / 2;
-        const int column_4 = (int)threadIdx.x % 2 * 8;
-        if (row_4 < 16) {
-            const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + 16 + row_4) * 16 + (long long)column_4;
-            const int to_2 = stage_first_2 + row_4 * 24 + column_4;
-            const bool valid_2 = (t_inner_160 + 16 + row_4) < 16;
-            fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2], valid_2);
+            const long long from_3 = size_H * size_G * (long long)rest_h_2 * 1024 + size_G * (long long)h0_2 * 1024 + (long long)g0_2 * 1024 + (long long)t_pair_160_2 * 512 + (long long)row_3 * 16 + (long long)(t_inner_160_2 + column_3) + 256;
+            const int to_3 = row_3 * 24 + column_3;
+            fd::copy_async<16>(&s_s_blocks_2[to_3], &s_x_blocks[from_3]);
         }
         fd::copy_async_commit();
-        const int stage_first_3 = stage * 384;
-        const int stage_first_4 = stage * 384;
+        fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        const int stage_at = a_lane + stage_first_3;  // r1126
-        const int stage_at_2 = b_lane + stage_first_4;
+        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1112
         __syncthreads();
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[stage_at]);
-        fd::ldmatrix<2, true>(&fragment_b[0], &s_s_right_16_bf16[stage_at_2]);
-        fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a[0], &fragment_b[0]);
-        stage = (stage + 1) % 2;
+        fd::ldmatrix<4>(&fragment_a_2[0], &s_s_blocks_2[a_lane_2]);
+        fd::ldmatrix<2, true>(&fragment_b_2[0], &s_s_right_16_bf16[stage_at]);
+        fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_2[0], &fragment_b_2[0]);
     }
-    fd::copy_async_wait<0>();  // r1123
+    fd::copy_async_wait<0>();  // r1110
 
-    // [STORE s__lower_16] r1127: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1113: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
-    for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
-        fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)t_column_16_lane], &s_lower_16[t_row_16_r_2 * 2]);
+    for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
+        fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h_2 * 512 + size_G * (long long)h0_2 * 512 + (long long)g0_2 * 512 + (long long)t_pair_160_2 * 256 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 16 + (long long)t_column_16_lane_2], &s_lower_16[t_row_16_r_5 * 2]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_6(
+extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_7(
     const __nv_bfloat16* s_x_blocks,
     const float* s_x_lower_16,
     __nv_bfloat16* __restrict__ s_x_blocks_32,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1064: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1053: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -3824,65 +3454,65 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int t_pair_160 = rest_t_place_16 % 2;
     const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1128
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1114
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1128: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
-    fd::grid_wait();  // r1246
+    // [LOAD s__blocks] r1114: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_blocks[4];  // r1128
+    float s_blocks[4];  // r1114
     fd::load_or_zero<fd::bf16, 4>(((long long)t_place_160 + (long long)t_place_16_lane) < 16 && (long long)t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
-    // [LOAD s__lower_16] r1129: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
+    // [LOAD s__lower_16] r1115: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
     float s_lower_16[4];
     fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && (long long)t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
 
-    // [LOAD s__blocks] r1130: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
+    // [LOAD s__blocks] r1116: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
     float s_blocks_2[4];
     fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
 
-    // [COMPUTE s__blocks_32] r1131: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+    // [COMPUTE s__blocks_32] r1117: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
     float s_blocks_32[4];
     #pragma unroll
     for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
         s_blocks_32[t_source_16_r] = ((long long)t_place_160 + (long long)t_place_16_lane) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
     }
 
-    // [STORE s__blocks_32] r1132: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
+    // [STORE s__blocks_32] r1118: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
     fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_7(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_8(
     const __nv_bfloat16* s_x_matrix_x_bf16,
     const __nv_bfloat16* s_x_blocks_32,
     __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1065: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1054: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1140
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1126
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1142
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1128
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1133: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1119: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_right_32[8];  // r1133
+    float s_right_32[8];  // r1119
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3894,15 +3524,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1134: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1120: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1135: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1121: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1136: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1122: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -3911,8 +3541,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1140: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1137
+    // [COMPUTE s__right_32] r1126: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1123
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3920,13 +3550,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1138: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1124: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1139: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1125: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3938,7 +3568,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1140
+        const int stage_at = a_lane + stage_first_3;  // r1126
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3952,9 +3582,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1137
+    fd::copy_async_wait<0>();  // r1123
 
-    // [COMPUTE s__right_32__bf16] r1141: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1127: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -3967,7 +3597,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1142: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1128: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -3977,35 +3607,35 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_8(
+extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_9(
     const __nv_bfloat16* s_x_blocks_32,
     const __nv_bfloat16* s_x_right_32_x_bf16,
     float* __restrict__ s_x_lower_32,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1066: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1055: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
     const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1150
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1136
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1151
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1137
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1143: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1129: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_lower_32[8];  // r1143
+    float s_lower_32[8];  // r1129
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -4017,15 +3647,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1144: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1130: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1145: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1131: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1146: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1132: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -4034,8 +3664,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1150: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1147
+    // [COMPUTE s__lower_32] r1136: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1133
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -4043,13 +3673,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1148: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1134: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1149: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1135: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -4061,7 +3691,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1150
+        const int stage_at = a_lane + stage_first_3;  // r1136
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -4075,9 +3705,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1147
+    fd::copy_async_wait<0>();  // r1133
 
-    // [STORE s__lower_32] r1151: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1137: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -4087,15 +3717,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_9(
+extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4_10(
     const __nv_bfloat16* s_x_blocks_32,
     const float* s_x_lower_32,
     __nv_bfloat16* __restrict__ s_x_blocks_64,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1067: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1056: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -4103,35 +3733,35 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int t_place_320 = rest_t_source_32 % 4 * 16;
     const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1152
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1138
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1152: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1246
+    // [LOAD s__blocks_32] r1138: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_blocks_32[8];  // r1152
+    float s_blocks_32[8];  // r1138
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
         fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
     }
 
-    // [LOAD s__lower_32] r1153: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [LOAD s__lower_32] r1139: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
         fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
-    // [LOAD s__blocks_32] r1154: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    // [LOAD s__blocks_32] r1140: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
-    // [COMPUTE s__blocks_64] r1155: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1141: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[8];
     #pragma unroll
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
@@ -4141,224 +3771,150 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
         }
     }
 
-    // [STORE s__blocks_64] r1156: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    // [STORE s__blocks_64] r1142: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
     #pragma unroll
     for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_10(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_11(
     const __nv_bfloat16* __restrict__ v,
     const __nv_bfloat16* s_x_blocks_64,
-    const __nv_bfloat16* __restrict__ b,
-    float* __restrict__ s_x_free_x_e,
+    const float* s_x_row_1,
     float* __restrict__ s_x_free,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
-    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1068: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1057: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r1163
-    const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1164
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1169
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1171
-    const int e_lane = lane % 4 * 2 + warp * 32;
-    const int e_lane_2 = lane * 4;
+    const int rest_e = (int)blockIdx.x / 4;
+    const int e0 = (int)blockIdx.x % 4 * 32;
+    const int rest_t_place = rest_e / 2;
+    const int t_place0 = rest_e % 2 * 32;
+    const int rest_g = fd::div(rest_t_place, g_blocks_2);
+    const int g0 = fd::mod(rest_t_place, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 2 * 8;  // r1149
+    const int t_place_lane = lane / 2 + warp % 2 * 16;
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1152
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1153
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1157: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1143: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_free[64];  // r1157
+    float s_free[8];  // r1143
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+    for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
+        for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                #pragma unroll
-                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
-                }
+            for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
+                s_free[(e_r * 2 + t_place_r) * 2 + e_r_2] = 0.0f;
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1158
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1144
 
-    // [AHEAD v] r1159: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r1145: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r1160: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
-        const int to = row * 136 + column;
+    // [LOAD v] r1146: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    const int row = (int)threadIdx.x / 4;
+    const int column = (int)threadIdx.x % 4 * 8;
+    if (row < 16) {
+        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
+        const int to = row * 40 + column;
         const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
-        }
+        fd::copy_async<16>(&s_v[to], &v[from], valid);
     }
     fd::copy_async_commit();
 
-    // [STORE s__free__e] r1170: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r1161
-    float b_2[8];
-    float s_free_e[8];
-    float s_free_e_2[8];
-    float operand[32];
-    unsigned fragment_a[16];
-    unsigned fragment_b[8];
+    // [COMPUTE s__free] r1152: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1147
+    float s_row_1[8];
+    float operand[8];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
     #pragma unroll 1
-    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
+    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
         // [LOAD v]
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r1162: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-        const int stage_first = free_stage * 8704;
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
-            const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
-            #pragma unroll
-            for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
-            }
+        // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        const int stage_first = free_stage * 640;
+        const int row_2 = (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 8;
+        if (row_2 < 16) {
+            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
+            const int to_2 = stage_first + row_2 * 40 + column_2;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            fd::copy_async<16>(&s_v[to_2], &v[from_2], valid_2);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
+        const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1163: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD s__blocks_64] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-            #pragma unroll
-            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
-            }
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD b] r1164: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
+        // [LOAD s__row_1] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [COMPUTE s__free__e] r1165: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [STAGE operand] r1151: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
+            operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
         }
-
-        // [EXCHANGE s__free__e] r1167: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-        #pragma unroll
-        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
-        }
+        if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        // [COMPUTE s__free]
+        const int stage_at = b_lane + stage_first_2;  // r1152
         __syncthreads();
+        fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_v[stage_at]);
         #pragma unroll
-        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
-            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
-        }
-
-        // [STAGE operand] r1168: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
-            #pragma unroll
-            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
-                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
-        }
-
-        // [COMPUTE s__free] r1169: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-        const int stage_at = b_lane + stage_first_2;
-        __syncthreads();
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
-            }
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
-                }
-            }
-        }
-        // [STORE s__free__e]
-        #pragma unroll  // r1170
-        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
-            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            fd::mma_m16n8k16_bf16(&s_free[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1161
+    fd::copy_async_wait<0>();  // r1147
 
-    // [EXCHANGE s__free] r1171: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
-    __syncthreads();
+    // [STORE s__free] r1153: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+    for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
-            #pragma unroll
-            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
-            }
+        for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            fd::store<fd::f32, 2>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e0 + (long long)(e_lane + e_r_3 * 8) + ((long long)t_place0 + (long long)(t_place_lane_2 + t_place_r_2 * 8)) * 128], &s_free[(e_r_3 * 2 + t_place_r_2) * 2]);
         }
-    }
-    __syncthreads();
-    float s_free_2[64];
-    #pragma unroll
-    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
-        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
-    }
-
-    // [STORE s__free] r1172: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
-        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_11(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_12(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* s_x_blocks_64,
-    const float* s_x_free_x_e,
+    const float* s_x_row_1,
     const float* s_x_logs,
     __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
@@ -4366,7 +3922,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1069: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
+    // [INIT] r1058: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -4375,19 +3931,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int t_place0 = rest_d % 2 * 32;
     const int rest_g = fd::div(rest_t_place, g_blocks_2);
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 2 * 8;  // r1179
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 2 * 8;  // r1160
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1183
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1164
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1186
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1167
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1173: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1154: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float s_reads_u[8];  // r1173
+    float s_reads_u[8];  // r1154
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -4398,12 +3954,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1174
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1155
 
-    // [AHEAD k] r1175: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD k] r1156: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD k] r1176: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+    // [LOAD k] r1157: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -4414,9 +3970,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__reads__u] r1183: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1177
-    float s_free_e[8];
+    // [COMPUTE s__reads__u] r1164: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1158
+    float s_row_1[8];
     float s_logs[8];
     float operand[8];
     unsigned fragment_a[4];
@@ -4427,7 +3983,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD k] r1178: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1159: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -4440,32 +3996,32 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1179: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1160: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__free__e] r1180: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__row_1] r1161: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_free_e[t_source_r_2], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1181: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1162: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1182: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1163: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T ? s_blocks_64[t_source_r_4] * s_free_e[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
+            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1183
+        const int stage_at = b_lane + stage_first_2;  // r1164
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[stage_at]);
@@ -4476,9 +4032,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1177
+    fd::copy_async_wait<0>();  // r1158
 
-    // [COMPUTE s__reads] r1184: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1165: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4491,7 +4047,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1185: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1166: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4504,58 +4060,58 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1186: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1167: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-            fd::store<fd::bf16, 2>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)(d_lane + d_r_7 * 8) + ((long long)t_place0 + (long long)(t_place_lane_2 + t_place_r_4 * 8)) * 128], &s_reads_bf16[(d_r_7 * 2 + t_place_r_4) * 2]);
+            fd::store<fd::bf16, 2>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)(d_lane + d_r_7 * 8) + ((long long)t_place0 + (long long)(t_place_lane_2 + t_place_r_4 * 8)) * 136], &s_reads_bf16[(d_r_7 * 2 + t_place_r_4) * 2]);
         }
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_12(
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_13(
     const __nv_bfloat16* __restrict__ k,
     const float* s_x_logs,
     __nv_bfloat16* __restrict__ s_x_keys,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r1070: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
     const int d0 = (int)blockIdx.x % 2 * 64;
     const int rest_g = fd::div(rest_d, g_blocks_2);
     const int g0 = fd::mod(rest_d, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1187
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r1168
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1187: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1246
+    // [LOAD k] r1168: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float k_2[16];  // r1187
+    float k_2[16];  // r1168
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1188: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1169: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1189: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1170: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1190: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1171: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4570,14 +4126,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1192: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1173: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 128], &s_keys[t_place_r_5 * 8]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_13(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_14(
     const __nv_bfloat16* s_x_reads_x_bf16,
     const __nv_bfloat16* s_x_keys,
     const float* s_x_free,
@@ -4594,113 +4150,81 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
     __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+    long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1071: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1060: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1206
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1184
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1208
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1210
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1186
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1188
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1212
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1190
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1217
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1195
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1194: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1175: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1224
+    fd::grid_release();
+    if ((int)threadIdx.x < 3) {  // r1175
+        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int parity = 0;
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r1195: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1246
-    fd::grid_release();
-    #pragma unroll  // r1195
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
-        const int to = row * 136 + column;
+    // [BRING s__reads__bf16, s__keys] r1176: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (0 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[0], &s_x_reads_x_bf16[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+            fd::bulk_copy(&s_s_keys[0], &s_x_keys[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+        }
+    }
+
+    // [LOAD s__free] r1177: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 4;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column) + (long long)row * 128;
+        const int to = row * 20 + column;
         const bool valid = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
-        }
-    }
-
-    // [LOAD s__keys] r1196: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_2 = 0; r_2 < 4; ++r_2) {
-        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-        const int column_2 = (int)threadIdx.x % 8 * 8;
-        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
-        const int to_2 = row_2 * 136 + column_2;
-        const bool valid_2 = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step_2 = 0; step_2 < 2; ++step_2) {
-            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
-        }
-    }
-
-    // [LOAD s__free] r1197: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_3 = 0; r_3 < 2; ++r_3) {
-        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
-        const int column_3 = (int)threadIdx.x % 4 * 4;
-        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-        const int to_3 = row_3 * 20 + column_3;
-        const bool valid_3 = 0 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+        fd::copy_async<16>(&s_s_free[to], &s_x_free[from], valid);
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r1198: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_4 = 0; r_4 < 4; ++r_4) {
-        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
-        const int column_4 = (int)threadIdx.x % 8 * 8;
-        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
-        const int to_4 = 8704 + row_4 * 136 + column_4;
-        const bool valid_4 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_3 = 0; step_3 < 2; ++step_3) {
-            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+    // [BRING s__reads__bf16, s__keys] r1178: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (1 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[8704], &s_x_reads_x_bf16[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
+            fd::bulk_copy(&s_s_keys[8704], &s_x_keys[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
         }
     }
 
-    // [LOAD s__keys] r1199: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__free] r1179: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
-    for (int r_5 = 0; r_5 < 4; ++r_5) {
-        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
-        const int column_5 = (int)threadIdx.x % 8 * 8;
-        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
-        const int to_5 = 8704 + row_5 * 136 + column_5;
-        const bool valid_5 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_4 = 0; step_4 < 2; ++step_4) {
-            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
-        }
-    }
-
-    // [LOAD s__free] r1200: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_6 = 0; r_6 < 2; ++r_6) {
-        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
-        const int column_6 = (int)threadIdx.x % 4 * 4;
-        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
-        const int to_6 = 1280 + row_6 * 20 + column_6;
-        const bool valid_6 = 1 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    for (int r_2 = 0; r_2 < 2; ++r_2) {
+        const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 4;
+        const long long from_2 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_2) + (long long)row_2 * 128;
+        const int to_2 = 1280 + row_2 * 20 + column_2;
+        const bool valid_2 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_2], &s_x_free[from_2], valid_2);
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1208: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1186: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4721,8 +4245,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1219: the state of this point is the one before the next
-    float s_logs[1];  // r1201
+    // [GO_ON s__before] r1197: the state of this point is the one before the next
+    float s_logs[1];  // r1180
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -4740,66 +4264,46 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
+        __syncthreads();
+        fd::mbarrier_wait(&s_arrived[stage], parity);
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1202: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first = free_stage * 8704;
-        #pragma unroll
-        for (int r_7 = 0; r_7 < 4; ++r_7) {
-            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
-            const int column_7 = (int)threadIdx.x % 8 * 8;
-            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
-            const int to_7 = stage_first + row_7 * 136 + column_7;
-            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_5 = 0; step_5 < 2; ++step_5) {
-                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+        // [BRING s__reads__bf16, s__keys] r1181: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        if ((int)threadIdx.x == 0) {
+            if ((t_chunk0 + 2) < n_t__chunk) {
+                fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
+                fd::bulk_copy(&s_s_reads_bf16[free_stage * 8704], &s_x_reads_x_bf16[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
+                fd::bulk_copy(&s_s_keys[free_stage * 8704], &s_x_keys[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
             }
         }
 
-        // [LOAD s__keys] r1203: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first_2 = free_stage * 8704;
-        __syncthreads();
+        // [LOAD s__free] r1182: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first = free_stage * 1280;
         #pragma unroll
-        for (int r_8 = 0; r_8 < 4; ++r_8) {
-            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
-            const int column_8 = (int)threadIdx.x % 8 * 8;
-            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
-            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
-            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_6 = 0; step_6 < 2; ++step_6) {
-                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
-            }
-        }
-
-        // [LOAD s__free] r1204: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first_3 = free_stage * 1280;
-        #pragma unroll
-        for (int r_9 = 0; r_9 < 2; ++r_9) {
-            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
-            const int column_9 = (int)threadIdx.x % 4 * 4;
-            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
-            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
-            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
-            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        for (int r_3 = 0; r_3 < 2; ++r_3) {
+            const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+            const int column_3 = (int)threadIdx.x % 4 * 4;
+            const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_4 = stage * 8704;
-        const int stage_first_5 = stage * 8704;
-        const int stage_first_6 = stage * 1280;
+        const int stage_first_2 = stage * 8704;
+        const int stage_first_3 = stage * 8704;
+        const int stage_first_4 = stage * 1280;
 
-        // [LOAD s__logs] r1205: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1183: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1206: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1184: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
                 }
             }
         }
@@ -4814,7 +4318,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1209: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1187: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4833,8 +4337,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1210: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_4;
+        // [COMPUTE s__found] r1188: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -4846,7 +4350,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1211: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1189: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4858,7 +4362,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1212: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1190: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4872,10 +4376,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1213: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1191: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1214: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1192: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4887,7 +4391,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1215: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1193: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -4906,7 +4410,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1216: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1194: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -4925,8 +4429,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1217: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_5;
+        // [COMPUTE s__added] r1195: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -4941,7 +4445,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1218: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1196: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -4953,7 +4457,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1219
+        #pragma unroll  // r1197
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -4964,10 +4468,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         stage = (stage + 1) % 3;
+        parity = stage == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1201
+    fd::copy_async_wait<0>();  // r1180
 
-    // [COMPUTE behind] r1220: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1198: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -4980,7 +4485,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE behind] r1221: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1199: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -4990,12 +4495,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_14(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_15(
     const __nv_bfloat16* s_x_new,
     const float* o_x_1_x_weighted,
     float* __restrict__ o_x_1_x_inside,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
@@ -5003,28 +4508,28 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1072: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1061: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
     const int e0 = (int)blockIdx.x % 4 * 32;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1229
+    const int t_source_lane = lane % 2 * 8;  // r1207
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1231
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1209
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1232
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1210
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1222: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
+    // [INIT] r1200: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
     fd::grid_release();
-    float o_1_inside[8];  // r1222
+    float o_1_inside[8];  // r1200
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -5035,13 +4540,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1223
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1224
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1201
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1202
 
-    // [AHEAD s__new] r1225: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__new] r1203: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__new] r1226: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    // [LOAD s__new] r1204: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -5052,8 +4557,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__inside] r1231: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1227
+    // [COMPUTE o__1__inside] r1209: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1205
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
@@ -5063,7 +4568,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__new] r1228: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1206: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -5076,20 +4581,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD o__1__weighted] r1229: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1207: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= ((long long)t_place0 + (long long)t_place_lane) && ((long long)rest_t_place * 64 + (long long)t_place0 + (long long)t_place_lane) < size_T && ((long long)rest_t_place * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1230: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1208: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE o__1__inside]
-        const int stage_at = b_lane + stage_first_2;  // r1231
+        const int stage_at = b_lane + stage_first_2;  // r1209
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[stage_at]);
@@ -5100,9 +4605,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1227
+    fd::copy_async_wait<0>();  // r1205
 
-    // [STORE o__1__inside] r1232: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1210: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -5112,14 +4617,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_15(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_16(
     const __nv_bfloat16* __restrict__ q,
     const __nv_bfloat16* s_x_before_x_bf16,
     const float* o_x_1_x_inside,
     const float* s_x_logs,
     __nv_bfloat16* __restrict__ o,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
@@ -5127,25 +4632,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1073: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1062: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
     const int e0 = (int)blockIdx.x % 4 * 32;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1240
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1218
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1241
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1219
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1233: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1246
-    float o_1_handed[8];  // r1233
+    // [INIT] r1211: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1224
+    float o_1_handed[8];  // r1211
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -5157,17 +4662,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1234: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1212: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1235: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1213: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row)) < size_T);
     }
 
-    // [LOAD s__before__bf16] r1236: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1214: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -5175,8 +4680,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1240: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1237
+    // [COMPUTE o__1__handed] r1218: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1215
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -5184,7 +4689,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1238: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1216: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -5193,7 +4698,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row_3)) < size_T);
         }
 
-        // [LOAD s__before__bf16] r1239: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1217: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -5204,7 +4709,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1240
+        const int stage_at = a_lane + stage_first_3;  // r1218
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -5214,9 +4719,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1237
+    fd::copy_async_wait<0>();  // r1215
 
-    // [LOAD o__1__inside] r1241: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1219: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -5226,14 +4731,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1242: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1220: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)) < size_T, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1243: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1221: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -5251,7 +4756,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1244: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1222: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -5259,12 +4764,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
             #pragma unroll
             for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                o_2[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] = o_1[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] / sqrtf(128.0f);
+                o_2[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] = o_1[(e_r_6 * 2 + t_place_r_6) * 2 + e_r_7] * 0.088388346f;
             }
         }
     }
 
-    // [STORE o] r1245: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1223: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -5274,45 +4779,97 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any_1(
+    const __nv_bfloat16* __restrict__ b,
+    float* __restrict__ s_x_row_1,
+    int g_blocks_2,
+    int h_blocks_2,
+    int n_h,
+    int n_t,
+    long long size_H,
+    long long size_G) {
+    // [INIT] r1247: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_2);
+    const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
+    const int t0 = rest_h * 256;
+    const int t_lane = lane / 2 + warp * 16;  // r1265
+    const int h_lane = lane % 2 * 8;
+
+    // [LOAD b] r1265: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1404
+    float b_2[16];  // r1265
+    #pragma unroll
+    for (int t_r = 0; t_r < 2; ++t_r) {
+        #pragma unroll
+        for (int h_r = 0; h_r < 8; ++h_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane + t_r * 128) < n_t && (h0 + h_lane + h_r) < n_h, &b_2[t_r * 8 + h_r], &b[size_H * size_G * ((long long)t0 + (long long)(t_lane + t_r * 128)) + size_G * ((long long)h0 + (long long)h_lane + (long long)h_r) + (long long)g0]);
+        }
+    }
+
+    // [COMPUTE s__row_1] r1266: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    float s_row_1[16];
+    #pragma unroll
+    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
+        #pragma unroll
+        for (int h_r_2 = 0; h_r_2 < 8; ++h_r_2) {
+            s_row_1[t_r_2 * 8 + h_r_2] = fd::rcp_approx(1.0f + expf(-b_2[t_r_2 * 8 + h_r_2]));
+        }
+    }
+
+    // [STORE s__row_1] r1268: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    #pragma unroll
+    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
+            if ((t0 + t_lane + t_r_3 * 128) < n_t && (h0 + h_lane + h_r_3) < n_h) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)(t_lane + t_r_3 * 128)) + size_G * ((long long)h0 + (long long)h_lane + (long long)h_r_3) + (long long)g0], &s_row_1[t_r_3 * 8 + h_r_3]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_2(
     const float* __restrict__ a_log,
     const __nv_bfloat16* __restrict__ a,
     const float* __restrict__ dt_bias,
     float* __restrict__ s_x_logs,
     int g_blocks_3,
     int n_g,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_G,
     long long size_H,
     long long size_T) {
-    // [INIT] r1266: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1248: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_lane = lane * 2;  // r1282
-    float s_logs_carry[1];  // r1266
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane * 2;  // r1270
+    float s_logs_carry[1];  // r1248
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1281: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_release();  // r1436
-    float a_log_2[1];  // r1281
+    // [LOAD a_log] r1269: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1404
+    fd::grid_release();
+    float a_log_2[1];  // r1269
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1282: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1270: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1283: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r1271: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1284: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1272: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -5349,47 +4906,61 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1285: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1273: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_2(
+extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any_3(
     const __nv_bfloat16* __restrict__ k,
     const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* __restrict__ b,
+    const float* s_x_row_1,
     const float* s_x_logs,
-    float* __restrict__ s_x_matrix,
-    __nv_bfloat16* __restrict__ s_x_matrix_x_bf16,
     float* __restrict__ o_x_1_x_weighted,
+    const __nv_bfloat16* __restrict__ v,
+    float* __restrict__ s_x_free,
+    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
+    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 1536 x bf16, bytes 26624..29696
+    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 768 x bf16, bytes 0..1536
+    float* s_s_lower_16 = reinterpret_cast<float*>(fd_shared + 1536);  // 640 x f32, bytes 1536..4096
+    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4096);  // 2560 x bf16, bytes 4096..9216
+    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
+    float* s_s_lower_32 = reinterpret_cast<float*>(fd_shared + 9216);  // 1152 x f32, bytes 9216..13824
+    __nv_bfloat16* s_s_blocks_64 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13824);  // 4608 x bf16, bytes 13824..23040
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 26624);  // 8704 x bf16, bytes 26624..44032
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 44032);  // 8704 x bf16, bytes 44032..61440
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
+    float* s_s_free = reinterpret_cast<float*>(fd_shared + 23040);  // 8704 x f32, bytes 23040..57856
+    __nv_bfloat16* s_k_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
+    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r1267: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1249: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_source, g_blocks_2);
-    const int g0 = fd::mod(rest_t_source, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1291
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1278
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1292
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1279
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1293
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1295
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1280
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1282
 
-    // [INIT] r1286: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
+    // [INIT] r1274: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1404
     fd::grid_release();
-    float s_pairs[32];  // r1286
+    float s_pairs[32];  // r1274
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -5418,14 +4989,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1292: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1287
+    // [COMPUTE o__1__scores] r1279: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1275
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1288: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1276: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -5440,7 +5011,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD k] r1289: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD q] r1277: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5450,28 +5021,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_k_2[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
-            }
-        }
-        fd::copy_async_commit();
-
-        // [LOAD q] r1290: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
-        #pragma unroll
-        for (int r_3 = 0; r_3 < 4; ++r_3) {
-            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
-            const int column_3 = (int)threadIdx.x % 8 * 8;
-            const long long from_3 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_3 * 128 + (long long)h0 * 128 + (long long)(d0 + column_3);
-            const int to_3 = row_3 * 136 + column_3;
-            const bool valid_3 = ((long long)rest_h * 64 + (long long)row_3) < size_T;
-            #pragma unroll
-            for (int step_3 = 0; step_3 < 2; ++step_3) {
-                fd::copy_async<16>(&s_q[to_3 + step_3 * 64], &q[from_3 + (long long)(step_3 * 64)], valid_3);
+                fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
             }
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1291: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1278: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5481,7 +5037,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k_2[b_lane + n_r * 2176 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_k[b_lane + n_r * 2176 + k_step * 16]);
             }
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
@@ -5493,7 +5049,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1292
+        __syncthreads();  // r1279
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5502,7 +5058,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k_2[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_k[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
@@ -5513,19 +5069,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1287
+    fd::copy_async_wait<0>();  // r1275
 
-    // [LOAD b] r1293: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
-    float b_2[4];
+    // [LOAD s__row_1] r1280: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &b_2[t_place_r_5 * 2 + t_place_r_6], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
-    // [LOAD s__logs] r1294: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1281: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5535,14 +5091,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1295: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1282: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1296: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1283: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5552,25 +5108,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? -1.0f * fd::rcp_approx(1.0f + expf(-b_2[t_place_r_9 * 2 + t_place_r_10])) * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
     }
 
-    // [STORE s__matrix] r1298: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1285: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                fd::store<fd::f32, 2>(&s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 64 + (long long)(t_source_lane + t_source_r_8 * 8)], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
+                fd::store<fd::f32, 2>(&s_s_matrix[(int)((long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) * 68 + (long long)(t_source_lane + t_source_r_8 * 8))], &s_matrix[((t_place_r_11 * 4 + t_source_r_8) * 2 + t_place_r_12) * 2]);
             }
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1299: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1286: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5586,19 +5142,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1300: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1287: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
         for (int t_source_r_11 = 0; t_source_r_11 < 4; ++t_source_r_11) {
             #pragma unroll
             for (int t_place_r_16 = 0; t_place_r_16 < 2; ++t_place_r_16) {
-                fd::store<fd::bf16, 2>(&s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_15 * 16 + t_place_r_16 * 8) * 64 + (long long)(t_source_lane + t_source_r_11 * 8)], &s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_11) * 2 + t_place_r_16) * 2]);
+                fd::store<fd::bf16, 2>(&s_s_matrix_bf16[(int)((long long)(t_place_lane + t_place_r_15 * 16 + t_place_r_16 * 8) * 72 + (long long)(t_source_lane + t_source_r_11 * 8))], &s_matrix_bf16[((t_place_r_15 * 4 + t_source_r_11) * 2 + t_place_r_16) * 2]);
             }
         }
     }
 
-    // [LOAD s__logs] r1301: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1288: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5608,7 +5164,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1302: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1289: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5618,7 +5174,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1303: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1290: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5634,7 +5190,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE o__1__weighted] r1304: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1291: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -5645,1085 +5201,738 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
     }
-}
+    // [INIT]
+    const int lane_2 = (int)threadIdx.x % 32;  // r1250
+    const int warp_2 = (int)threadIdx.x / 32;
+    const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
+    const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1295
+    const int t_column_lane = lane_2 % 16;  // r1297
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_3(
-    const float* s_x_matrix,
-    __nv_bfloat16* __restrict__ s_x_blocks,
-    int g_blocks_2,
-    int h_blocks_3,
-    int n_h,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
-
-    // [INIT] r1268: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_3);
-    const int h0 = fd::mod(rest_g, h_blocks_3) * 2;
-    const int h_lane = lane / 16;  // r1308
-    const int t_block_lane = lane / 4 % 4;
-    const int t_known_lane = lane % 4 * 4;
-    const int h_lane_2 = warp / 2;  // r1309
-    const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1311
-
-    // [INIT s__known] r1307: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_known[16];  // r1307
+    // [INIT s__known] r1294: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1312: the state of this point is the one before the next
-    float s_combined[1];  // r1306
-    float s_matrix[4];
+    // [GO_ON s__known] r1298: the state of this point is the one before the next
+    __syncthreads();  // r1293
+    float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1305: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1268
+        // [INIT] r1292: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1250
 
-        // [LOAD s__matrix] r1308: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
-        fd::load_or_zero<fd::f32, 4>((h0 + h_lane) < n_h, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * ((long long)h0 + (long long)h_lane) * 4096 + (long long)g0 * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
-
-        // [EXCHANGE s__matrix] r1309: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2...
+        // [LOAD s__matrix] r1295: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
-            if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[h_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
+            fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
-        __syncthreads();
+
+        // [COMPUTE s__combined] r1296: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
-            fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[h_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
+            s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__combined] r1310: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
+        // [COMPUTE s__rows] r1297: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
-            s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
-        }
-
-        // [COMPUTE s__rows] r1311: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
-        #pragma unroll
-        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
-            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+            s_rows[t_known_r_4] = (long long)t_known_r_4 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1312
-        #pragma unroll
-        for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
-            s_known[t_known_r_6] = s_rows[t_known_r_6];
+        #pragma unroll  // r1298
+        for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
+            s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1313: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1299: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
-    for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
-        s_blocks[t_known_r_7] = s_known[t_known_r_7];
+    for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
+        s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1314: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1300: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
-        if ((h0 + h_lane_2) < n_h) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * ((long long)h0 + (long long)h_lane_2) * 1024 + (long long)g0 * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
+    for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
+        if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
-}
 
-extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any_4(
-    const __nv_bfloat16* s_x_matrix_x_bf16,
-    const __nv_bfloat16* s_x_blocks,
-    __nv_bfloat16* __restrict__ s_x_right_16_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
+    // [STORE s__right_16__bf16] r1305: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1263
+    float s_right_16[4];
+    unsigned fragment_a_3[4];
+    unsigned fragment_b_3[2];
+    float s_right_16_bf16[4];
+    #pragma unroll 1
+    for (int turn = 0; turn < 2; ++turn) {
+        // [INIT]
+        const int lane_3 = (int)threadIdx.x % 32;  // r1251
+        const int warp_3 = (int)threadIdx.x / 32;
+        const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
+        const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1303
+        const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
+        const int t_row_16_lane = lane_3 / 4;  // r1305
+        const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-    // [INIT] r1269: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1319
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r1321
-    const int t_column_16_lane = lane % 4 * 2;
+        // [INIT] r1301: pass 0: states start at the identity of their operators
+        #pragma unroll
+        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+            #pragma unroll
+            for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+                s_right_16[t_row_16_r * 2 + t_column_16_r] = 0.0f;
+            }
+        }
+
+        // [COMPUTE s__right_16] r1303: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1302
+        for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1303
+            const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
+            fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
+            fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
+            fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
+        }
+
+        // [COMPUTE s__right_16__bf16] r1304: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        #pragma unroll
+        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
+            #pragma unroll
+            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
+                s_right_16_bf16[t_row_16_r_2 * 2 + t_column_16_r_2] = s_right_16[t_row_16_r_2 * 2 + t_column_16_r_2];
+            }
+        }
+        // [STORE s__right_16__bf16]
+        #pragma unroll  // r1305
+        for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
+            if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
+        }
+    }
+
+    // [STORE s__lower_16] r1309: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1263
+    float s_lower_16[4];
+    unsigned fragment_a_4[4];
+    unsigned fragment_b_4[2];
+    #pragma unroll 1
+    for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
+        // [INIT]
+        const int lane_4 = (int)threadIdx.x % 32;  // r1252
+        const int warp_4 = (int)threadIdx.x / 32;
+        const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
+        const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1308
+        const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1309
+        const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
+
+        // [INIT] r1306: pass 0: states start at the identity of their operators
+        #pragma unroll
+        for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
+            #pragma unroll
+            for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
+                s_lower_16[t_row_16_r_4 * 2 + t_column_16_r_3] = 0.0f;
+            }
+        }
+
+        // [COMPUTE s__lower_16] r1308: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1307
+        for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1308
+            const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
+            fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
+            fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
+            fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
+        }
+        // [STORE s__lower_16]
+        #pragma unroll  // r1309
+        for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
+            if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
+        }
+    }
+
+    // [STORE s__blocks_32] r1314: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1263
+    float s_blocks_2[8];
+    float s_lower_16_2[8];
+    float s_blocks_3[8];
+    float s_blocks_32[8];
+    #pragma unroll 1
+    for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
+        // [INIT]
+        const int lane_5 = (int)threadIdx.x % 32;  // r1253
+        const int warp_5 = (int)threadIdx.x / 32;
+        const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
+        const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1310
+        const int t_source_16_lane = lane_5 % 8 * 4;
+
+        // [LOAD s__blocks] r1310: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        #pragma unroll
+        for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
+            fd::load_or_zero<fd::bf16, 4>((long long)(t_place_16_lane + t_place_16_r * 16) < 16 && (long long)t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
+        }
+
+        // [LOAD s__lower_16] r1311: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        #pragma unroll
+        for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
+            fd::load_or_zero<fd::f32, 4>(!((long long)(t_place_16_lane + t_place_16_r_2 * 16) < 16) && (long long)t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
+        }
+
+        // [LOAD s__blocks] r1312: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        #pragma unroll
+        for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
+            fd::load_or_zero<fd::bf16, 4>(!((long long)(t_place_16_lane + t_place_16_r_3 * 16) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
+        }
+
+        // [COMPUTE s__blocks_32] r1313: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        #pragma unroll
+        for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
+            #pragma unroll
+            for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (long long)(t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+            }
+        }
+        // [STORE s__blocks_32]
+        #pragma unroll  // r1314
+        for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
+            fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
+        }
+    }
+    // [INIT]
+    const int lane_6 = (int)threadIdx.x % 32;  // r1254
+    const int warp_6 = (int)threadIdx.x / 32;
+    const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
+    const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1317
+    const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1319
+    const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
     // [INIT] r1315: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_right_16[8];  // r1315
+    float s_right_32[8];
     #pragma unroll
-    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
+    for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
-        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
+        for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
             #pragma unroll
-            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
-                s_right_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
+            for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
+                s_right_32[(t_column_32_r * 2 + t_row_32_r) * 2 + t_column_32_r_2] = 0.0f;
             }
         }
     }
 
-    // [COMPUTE s__right_16] r1319: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1316
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1317: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
-        const int row = (int)threadIdx.x / 2;
-        const int column = (int)threadIdx.x % 2 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)t_pair_160 * 2080 + (long long)row * 64 + (long long)(t_inner_160 + column) + 1024;
-        const int to = row * 24 + column;
-        fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
-        fd::copy_async_commit();
-
-        // [LOAD s__blocks] r1318: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
-        const int row_2 = (int)threadIdx.x / 2;
-        const int column_2 = (int)threadIdx.x % 2 * 8;
-        const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
-        const int to_2 = row_2 * 24 + column_2;
-        fd::copy_async<16>(&s_s_blocks[to_2], &s_x_blocks[from_2]);
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__right_16]
-        __syncwarp();  // r1319
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks[b_lane]);
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::mma_m16n8k16_bf16(&s_right_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
-        }
-    }
-    fd::copy_async_wait<0>();  // r1316
-
-    // [COMPUTE s__right_16__bf16] r1320: 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-    float s_right_16_bf16[8];
-    #pragma unroll
-    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
-        #pragma unroll
-        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
-            #pragma unroll
-            for (int t_column_16_r_4 = 0; t_column_16_r_4 < 2; ++t_column_16_r_4) {
-                s_right_16_bf16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4] = s_right_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2 + t_column_16_r_4];
-            }
-        }
-    }
-
-    // [STORE s__right_16__bf16] r1321: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
-    #pragma unroll
-    for (int t_column_16_r_5 = 0; t_column_16_r_5 < 2; ++t_column_16_r_5) {
-        #pragma unroll
-        for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
-            fd::store<fd::bf16, 2>(&s_x_right_16_x_bf16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_5 * 8)], &s_right_16_bf16[(t_column_16_r_5 * 2 + t_row_16_r_3) * 2]);
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(32, 16) gated_delta_rule_kernel_any_5(
-    const __nv_bfloat16* s_x_blocks,
-    const __nv_bfloat16* s_x_right_16_x_bf16,
-    float* __restrict__ s_x_lower_16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 384 x bf16, bytes 0..768
-    __nv_bfloat16* s_s_right_16_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
-
-    // [INIT] r1270: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_16 = (int)blockIdx.x;
-    const int rest_t_pair_16 = rest_t_column_16 / 2;
-    const int t_pair_160 = rest_t_column_16 % 2;
-    const int rest_g = fd::div(rest_t_pair_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1326
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_16_lane = lane / 4;  // r1327
-    const int t_column_16_lane = lane % 4 * 2;
-
-    // [INIT] r1322: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_lower_16[8];  // r1322
-    #pragma unroll
-    for (int t_column_16_r = 0; t_column_16_r < 2; ++t_column_16_r) {
-        #pragma unroll
-        for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
-            #pragma unroll
-            for (int t_column_16_r_2 = 0; t_column_16_r_2 < 2; ++t_column_16_r_2) {
-                s_lower_16[(t_column_16_r * 2 + t_row_16_r) * 2 + t_column_16_r_2] = 0.0f;
-            }
-        }
-    }
-
-    // [COMPUTE s__lower_16] r1326: 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1323
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__blocks] r1324: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
-        const int row = (int)threadIdx.x / 2;
-        const int column = (int)threadIdx.x % 2 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + (long long)row * 16 + (long long)(t_inner_160 + column) + 256;
-        const int to = row * 24 + column;
-        fd::copy_async<16>(&s_s_blocks[to], &s_x_blocks[from]);
-        fd::copy_async_commit();
-
-        // [LOAD s__right_16__bf16] r1325: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 byte...
-        const int row_2 = (int)threadIdx.x / 2;
-        const int column_2 = (int)threadIdx.x % 2 * 8;
-        const long long from_2 = size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_inner_160 + row_2) * 16 + (long long)column_2;
-        const int to_2 = row_2 * 24 + column_2;
-        fd::copy_async<16>(&s_s_right_16_bf16[to_2], &s_x_right_16_x_bf16[from_2]);
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__lower_16]
-        __syncwarp();  // r1326
-        fd::ldmatrix<4>(&fragment_a[0], &s_s_blocks[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_16_bf16[b_lane]);
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::mma_m16n8k16_bf16(&s_lower_16[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
-        }
-    }
-    fd::copy_async_wait<0>();  // r1323
-
-    // [STORE s__lower_16] r1327: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a...
-    #pragma unroll
-    for (int t_column_16_r_3 = 0; t_column_16_r_3 < 2; ++t_column_16_r_3) {
-        #pragma unroll
-        for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
-            fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + (long long)(t_row_16_lane + t_row_16_r_2 * 8) * 16 + (long long)(t_column_16_lane + t_column_16_r_3 * 8)], &s_lower_16[(t_column_16_r_3 * 2 + t_row_16_r_2) * 2]);
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any_6(
-    const __nv_bfloat16* s_x_blocks,
-    const float* s_x_lower_16,
-    __nv_bfloat16* __restrict__ s_x_blocks_32,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    // [INIT] r1271: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source_16 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_source_16, g_blocks_2);
-    const int g0 = fd::mod(rest_t_source_16, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1328
-    const int t_source_16_lane = lane % 8 * 4;
-
-    // [LOAD s__blocks] r1328: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4...
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_blocks[8];  // r1328
-    #pragma unroll
-    for (int t_pair_16_r = 0; t_pair_16_r < 2; ++t_pair_16_r) {
-        fd::load_or_zero<fd::bf16, 4>((long long)t_place_16_lane < 16 && (long long)t_source_16_lane < 16, &s_blocks[t_pair_16_r * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane]);
-    }
-
-    // [LOAD s__lower_16] r1329: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thre...
-    float s_lower_16[8];
-    #pragma unroll
-    for (int t_pair_16_r_2 = 0; t_pair_16_r_2 < 2; ++t_pair_16_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!((long long)t_place_16_lane < 16) && (long long)t_source_16_lane < 16, &s_lower_16[t_pair_16_r_2 * 4], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_16_r_2 * 256 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 256]);
-    }
-
-    // [LOAD s__blocks] r1330: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a th...
-    float s_blocks_2[8];
-    #pragma unroll
-    for (int t_pair_16_r_3 = 0; t_pair_16_r_3 < 2; ++t_pair_16_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!((long long)t_place_16_lane < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[t_pair_16_r_3 * 4], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_16_r_3 * 512 + (long long)t_place_16_lane * 16 + (long long)t_source_16_lane - 16]);
-    }
-
-    // [COMPUTE s__blocks_32] r1331: 8 elements a thread in registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-    float s_blocks_32[8];
-    #pragma unroll
-    for (int t_pair_16_r_4 = 0; t_pair_16_r_4 < 2; ++t_pair_16_r_4) {
-        #pragma unroll
-        for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-            s_blocks_32[t_pair_16_r_4 * 4 + t_source_16_r] = (long long)t_place_16_lane < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_pair_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_pair_16_r_4 * 4 + t_source_16_r] : s_blocks_2[t_pair_16_r_4 * 4 + t_source_16_r];
-        }
-    }
-
-    // [STORE s__blocks_32] r1332: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, ...
-    #pragma unroll
-    for (int t_pair_16_r_5 = 0; t_pair_16_r_5 < 2; ++t_pair_16_r_5) {
-        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_16_r_5 * 1024 + (long long)t_place_16_lane * 32 + (long long)t_source_16_lane], &s_blocks_32[t_pair_16_r_5 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_7(
-    const __nv_bfloat16* s_x_matrix_x_bf16,
-    const __nv_bfloat16* s_x_blocks_32,
-    __nv_bfloat16* __restrict__ s_x_right_32_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
-
-    // [INIT] r1272: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_32 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1337
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r1339
-    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
-
-    // [INIT] r1333: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_right_32[16];  // r1333
-    #pragma unroll
-    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
-        #pragma unroll
-        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
-            #pragma unroll
-            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
-                #pragma unroll
-                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
-                    s_right_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE s__right_32] r1337: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r1334
-    unsigned fragment_b[4];
+    // [COMPUTE s__right_32] r1317: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1316
+    unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__matrix__bf16] r1335: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1317
+        const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
+        __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 4;
-            const int column = (int)threadIdx.x % 4 * 8;
-            const long long from = size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)(t_inner_320 + column) + 2048;
-            const int to = row * 40 + column;
-            fd::copy_async<16>(&s_s_matrix_bf16[to], &s_x_matrix_x_bf16[from]);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD s__blocks_32] r1336: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
-            const int column_2 = (int)threadIdx.x % 4 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
-            const int to_2 = row_2 * 40 + column_2;
-            fd::copy_async<16>(&s_s_blocks_32[to_2], &s_x_blocks_32[from_2]);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__right_32]
-        __syncthreads();  // r1337
-        #pragma unroll
-        for (int k_step = 0; k_step < 2; ++k_step) {
+        for (int k_step_3 = 0; k_step_3 < 2; ++k_step_3) {
+            fd::ldmatrix<4>(&fragment_a_5[0], &s_s_matrix_bf16[stage_at_5 + k_step_3 * 16]);
+            fd::ldmatrix<4, true>(&fragment_b_5[0], &s_s_blocks_32[stage_at_6 + k_step_3 * 16 * 40]);
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_matrix_bf16[a_lane + m_r * 640 + k_step * 16]);
-            }
-            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_blocks_32[b_lane + k_step * 16 * 40]);
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&s_right_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
-                }
+            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                fd::mma_m16n8k16_bf16(&s_right_32[n_r_5 * 4], &fragment_a_5[0], &fragment_b_5[n_r_5 * 2]);
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1334
 
-    // [COMPUTE s__right_32__bf16] r1338: 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x...
-    float s_right_32_bf16[16];
+    // [COMPUTE s__right_32__bf16] r1318: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    float s_right_32_bf16[8];
     #pragma unroll
-    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+    for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
-        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
+        for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
             #pragma unroll
-            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
-                #pragma unroll
-                for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
-                    s_right_32_bf16[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4] = s_right_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2 + t_column_32_r_4];
-                }
+            for (int t_column_32_r_4 = 0; t_column_32_r_4 < 2; ++t_column_32_r_4) {
+                s_right_32_bf16[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4] = s_right_32[(t_column_32_r_3 * 2 + t_row_32_r_2) * 2 + t_column_32_r_4];
             }
         }
     }
 
-    // [STORE s__right_32__bf16] r1339: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
+    // [STORE s__right_32__bf16] r1319: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+    for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
-        for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
-            #pragma unroll
-            for (int t_row_32_r_6 = 0; t_row_32_r_6 < 2; ++t_row_32_r_6) {
-                fd::store<fd::bf16, 2>(&s_x_right_32_x_bf16[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_5 * 16 + t_row_32_r_6 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_5 * 8)], &s_right_32_bf16[((t_row_32_r_5 * 2 + t_column_32_r_5) * 2 + t_row_32_r_6) * 2]);
-            }
+        for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
+            fd::store<fd::bf16, 2>(&s_s_right_32_bf16[(int)((long long)(t_row_32_lane + t_row_32_r_3 * 8) * 40 + (long long)(t_column_32_lane + t_column_32_r_5 * 8))], &s_right_32_bf16[(t_column_32_r_5 * 2 + t_row_32_r_3) * 2]);
         }
     }
-}
+    // [INIT]
+    const int lane_7 = (int)threadIdx.x % 32;  // r1255
+    const int warp_7 = (int)threadIdx.x / 32;
+    const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
+    const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1322
+    const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1323
+    const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_any_8(
-    const __nv_bfloat16* s_x_blocks_32,
-    const __nv_bfloat16* s_x_right_32_x_bf16,
-    float* __restrict__ s_x_lower_32,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 1280 x bf16, bytes 2560..5120
-
-    // [INIT] r1273: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_column_32 = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_t_column_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1344
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4;  // r1345
-    const int t_column_32_lane = lane % 4 * 2 + warp * 16;
-
-    // [INIT] r1340: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_lower_32[16];  // r1340
-    #pragma unroll
-    for (int t_row_32_r = 0; t_row_32_r < 2; ++t_row_32_r) {
-        #pragma unroll
-        for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
-            #pragma unroll
-            for (int t_row_32_r_2 = 0; t_row_32_r_2 < 2; ++t_row_32_r_2) {
-                #pragma unroll
-                for (int t_column_32_r_2 = 0; t_column_32_r_2 < 2; ++t_column_32_r_2) {
-                    s_lower_32[((t_row_32_r * 2 + t_column_32_r) * 2 + t_row_32_r_2) * 2 + t_column_32_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE s__lower_32] r1344: 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-    unsigned fragment_a[8];  // r1341
-    unsigned fragment_b[4];
-    #pragma unroll 1
-    for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        // [LOAD s__blocks_32] r1342: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
-        #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 4;
-            const int column = (int)threadIdx.x % 4 * 8;
-            const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)(t_inner_320 + column) + 1024;
-            const int to = row * 40 + column;
-            fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from]);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD s__right_32__bf16] r1343: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 4;
-            const int column_2 = (int)threadIdx.x % 4 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_inner_320 + row_2) * 32 + (long long)column_2;
-            const int to_2 = row_2 * 40 + column_2;
-            fd::copy_async<16>(&s_s_right_32_bf16[to_2], &s_x_right_32_x_bf16[from_2]);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE s__lower_32]
-        __syncthreads();  // r1344
-        #pragma unroll
-        for (int k_step = 0; k_step < 2; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_s_blocks_32[a_lane + m_r * 640 + k_step * 16]);
-            }
-            fd::ldmatrix<4, true>(&fragment_b[0], &s_s_right_32_bf16[b_lane + k_step * 16 * 40]);
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::mma_m16n8k16_bf16(&s_lower_32[(m_r_2 * 2 + n_r) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r1341
-
-    // [STORE s__lower_32] r1345: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2...
-    #pragma unroll
-    for (int t_row_32_r_3 = 0; t_row_32_r_3 < 2; ++t_row_32_r_3) {
-        #pragma unroll
-        for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
-            #pragma unroll
-            for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
-                fd::store<fd::f32, 2>(&s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)(t_row_32_lane + t_row_32_r_3 * 16 + t_row_32_r_4 * 8) * 32 + (long long)(t_column_32_lane + t_column_32_r_3 * 8)], &s_lower_32[((t_row_32_r_3 * 2 + t_column_32_r_3) * 2 + t_row_32_r_4) * 2]);
-            }
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_any_9(
-    const __nv_bfloat16* s_x_blocks_32,
-    const float* s_x_lower_32,
-    __nv_bfloat16* __restrict__ s_x_blocks_64,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_H,
-    long long size_G) {
-    // [INIT] r1274: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_t_source_32 = (int)blockIdx.x;
-    const int rest_t_place_32 = rest_t_source_32 / 2;
-    const int t_place_320 = rest_t_source_32 % 2 * 32;
-    const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
-    const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1346
-    const int t_source_32_lane = lane % 16 * 4;
-
-    // [LOAD s__blocks_32] r1346: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_blocks_32[8];  // r1346
-    #pragma unroll
-    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 16)) * 32 + (long long)t_source_32_lane]);
-    }
-
-    // [LOAD s__lower_32] r1347: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [INIT] r1320: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
-    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 16)) * 32 + (long long)t_source_32_lane - 1024]);
-    }
-
-    // [LOAD s__blocks_32] r1348: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
-    float s_blocks_32_2[8];
-    #pragma unroll
-    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 16)) * 32 + (long long)t_source_32_lane - 32]);
-    }
-
-    // [COMPUTE s__blocks_64] r1349: 8 elements a thread in registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-    float s_blocks_64[8];
-    #pragma unroll
-    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+    for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
         #pragma unroll
-        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 16)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+        for (int t_row_32_r_4 = 0; t_row_32_r_4 < 2; ++t_row_32_r_4) {
+            #pragma unroll
+            for (int t_column_32_r_7 = 0; t_column_32_r_7 < 2; ++t_column_32_r_7) {
+                s_lower_32[(t_column_32_r_6 * 2 + t_row_32_r_4) * 2 + t_column_32_r_7] = 0.0f;
+            }
         }
     }
 
-    // [STORE s__blocks_64] r1350: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
-    #pragma unroll
-    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
-        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 16)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    // [COMPUTE s__lower_32] r1322: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1321
+    unsigned fragment_b_6[4];
+    #pragma unroll 1
+    for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1322
+        const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
+        __syncthreads();
+        #pragma unroll
+        for (int k_step_4 = 0; k_step_4 < 2; ++k_step_4) {
+            fd::ldmatrix<4>(&fragment_a_6[0], &s_s_blocks_32[stage_at_7 + k_step_4 * 16]);
+            fd::ldmatrix<4, true>(&fragment_b_6[0], &s_s_right_32_bf16[stage_at_8 + k_step_4 * 16 * 40]);
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                fd::mma_m16n8k16_bf16(&s_lower_32[n_r_6 * 4], &fragment_a_6[0], &fragment_b_6[n_r_6 * 2]);
+            }
+        }
     }
-}
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_10(
-    const __nv_bfloat16* __restrict__ v,
-    const __nv_bfloat16* s_x_blocks_64,
-    const __nv_bfloat16* __restrict__ b,
-    float* __restrict__ s_x_free_x_e,
-    float* __restrict__ s_x_free,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    float* s_s_free_e = reinterpret_cast<float*>(fd_shared + 34816);  // 64 x f32, bytes 34816..35072
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 35072);  // 4608 x bf16, bytes 35072..44288
-    float* s_s_free = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
-
-    // [INIT] r1275: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r1357
-    const int t_place_lane = lane / 8 + warp * 4;
-    const int t_source_lane_2 = lane / 16 + warp * 2;  // r1358
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1363
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1365
-    const int e_lane = lane % 4 * 2 + warp * 32;
-    const int e_lane_2 = lane * 4;
-
-    // [INIT] r1351: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_free[64];  // r1351
+    // [STORE s__lower_32] r1323: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+    for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
+        #pragma unroll
+        for (int t_row_32_r_5 = 0; t_row_32_r_5 < 2; ++t_row_32_r_5) {
+            fd::store<fd::f32, 2>(&s_s_lower_32[(int)((long long)(t_row_32_lane_2 + t_row_32_r_5 * 8) * 36 + (long long)(t_column_32_lane_2 + t_column_32_r_8 * 8))], &s_lower_32[(t_column_32_r_8 * 2 + t_row_32_r_5) * 2]);
+        }
+    }
+
+    // [STORE s__blocks_64] r1328: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1263
+    float s_blocks_32_2[8];
+    float s_lower_32_2[8];
+    float s_blocks_32_3[8];
+    float s_blocks_64[8];
+    #pragma unroll 1
+    for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
+        // [INIT]
+        const int lane_8 = (int)threadIdx.x % 32;  // r1256
+        const int warp_8 = (int)threadIdx.x / 32;
+        const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
+        const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
+        const int rest_h_8 = fd::div(rest_g_8, h_blocks_3);
+        const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
+        const int rest_t_place_32 = turn_4 / 4;
+        const int t_place_320 = turn_4 % 4 * 16;
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1324
+        const int t_source_32_lane = lane_8 % 16 * 4;
+
+        // [LOAD s__blocks_32] r1324: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        #pragma unroll
+        for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
+            fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
+        }
+
+        // [LOAD s__lower_32] r1325: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        #pragma unroll
+        for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
+            fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
+        }
+
+        // [LOAD s__blocks_32] r1326: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        #pragma unroll
+        for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
+            fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
+        }
+
+        // [COMPUTE s__blocks_64] r1327: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        #pragma unroll
+        for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
+            #pragma unroll
+            for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+            }
+        }
+        // [STORE s__blocks_64]
+        #pragma unroll  // r1328
+        for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
+            fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
+        }
+    }
+    // [INIT]
+    const int lane_9 = (int)threadIdx.x % 32;  // r1257
+    const int warp_9 = (int)threadIdx.x / 32;
+    const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
+    const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1333
+    const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1336
+    const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
+    const int t_place_lane_3 = lane_9 / 4;  // r1337
+    const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
+    const int e_lane_2 = lane_9 * 4;
+
+    // [INIT] r1329: pass 0: states start at the identity of their operators
+    float s_free[64];
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_24 = 0; t_place_r_24 < 2; ++t_place_r_24) {
                 #pragma unroll
                 for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    s_free[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                    s_free[((t_place_r_23 * 4 + e_r) * 2 + t_place_r_24) * 2 + e_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1352
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1330
 
-    // [AHEAD v] r1353: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD v] r1354: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
-        const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
-        }
-    }
-    fd::copy_async_commit();
-
-    // [STORE s__free__e] r1364: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-    float s_blocks_64[32];  // r1355
-    float b_2[8];
-    float s_free_e[8];
-    float s_free_e_2[8];
+    // [COMPUTE s__free] r1336: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1331
+    float s_row_1_2[8];
     float operand[32];
-    unsigned fragment_a[16];
-    unsigned fragment_b[8];
+    unsigned fragment_a_7[16];
+    unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD v] r1356: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
-        const int stage_first = free_stage * 8704;
+        // [LOAD v] r1332: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        __syncthreads();
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 64 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column_2;
-            const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * size_G * (long long)rest_h_9 * 8192 + size_H * size_G * (long long)(t_source0 + row_3) * 128 + size_G * (long long)h0_9 * 128 + (long long)g0_9 * 128 + (long long)column_3;
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = (t_source0 + row_3) < t_source_end && ((long long)rest_h_9 * 64 + (long long)(t_source0 + row_3)) < size_T;
             #pragma unroll
-            for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_v[to_3 + step_3 * 64], &v[from_3 + (long long)(step_3 * 64)], valid_3);
             }
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1357: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
-        #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-            #pragma unroll
-            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
-            }
-        }
-
-        // [LOAD b] r1358: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__sour...
-        #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t_source0 + t_source_lane_2 + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) < size_T, &b_2[t_source_r_2], &b[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_2 * 8)) + size_G * (long long)h0 + (long long)g0]);
-        }
-
-        // [COMPUTE s__free__e] r1359: 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            s_free_e[t_source_r_3] = fd::rcp_approx(1.0f + expf(-b_2[t_source_r_3]));
-        }
-
-        // [EXCHANGE s__free__e] r1361: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-        #pragma unroll
-        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            if (lane % 16 == 0) fd::store<fd::f32, 1>(&s_s_free_e[t_source_lane_2 + t_source_r_4 * 8], &s_free_e[t_source_r_4]);
-        }
+        // [LOAD s__blocks_64] r1333: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int t_source_r_5 = 0; t_source_r_5 < 2; ++t_source_r_5) {
-            fd::load<fd::f32, 4>(&s_free_e_2[t_source_r_5 * 4], &s_s_free_e[t_source_lane + t_source_r_5 * 4]);
+        for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
+            #pragma unroll
+            for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17) < size_T, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+            }
         }
 
-        // [STAGE operand] r1362: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [LOAD s__row_1] r1334: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
+        for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) < size_T, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+        }
+
+        // [STAGE operand] r1335: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
-            for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
-                operand[t_place_r_4 * 8 + t_source_r_6] = (t_source0 + t_source_lane + t_source_r_6) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_6) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_6] * s_free_e_2[t_source_r_6] : 0.0f;
+            for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
+                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_19) < size_T ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        for (int t_place_r_27 = 0; t_place_r_27 < 4; ++t_place_r_27) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane_2 + t_place_r_27 * 16) * 72 + t_source_lane_2], &operand[t_place_r_27 * 8]);
         }
-
-        // [COMPUTE s__free] r1363: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__free]
+        __syncthreads();  // r1336
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
+                fd::ldmatrix<4>(&fragment_a_7[m_r_5 * 4], &s_operand[a_lane_7 + m_r_5 * 1152 + k_step_5 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_v[stage_at + n_r * 16 + k_step * 16 * 136]);
+            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                fd::ldmatrix<4, true>(&fragment_b_7[n_r_7 * 4], &s_v[b_lane_7 + n_r_7 * 16 + k_step_5 * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&s_free[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    fd::mma_m16n8k16_bf16(&s_free[(m_r_6 * 4 + n_r_8) * 4], &fragment_a_7[m_r_6 * 4], &fragment_b_7[n_r_8 * 2]);
                 }
             }
         }
-        // [STORE s__free__e]
-        #pragma unroll  // r1364
-        for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
-            if (lane % 16 == 0 && (t_source0 + t_source_lane_2 + t_source_r_7 * 8) < t_source_end) fd::store<fd::f32, 1>(&s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)(t_source_r_7 * 8)], &s_free_e[t_source_r_7]);
-        }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1355
+    fd::copy_async_wait<0>();  // r1331
 
-    // [EXCHANGE s__free] r1365: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1337: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+    for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
-            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+            for (int t_place_r_29 = 0; t_place_r_29 < 2; ++t_place_r_29) {
+                fd::store<fd::f32, 2>(&s_s_free[(t_place_lane_3 + t_place_r_28 * 16 + t_place_r_29 * 8) * 136 + e_lane + e_r_3 * 8], &s_free[((t_place_r_28 * 4 + e_r_3) * 2 + t_place_r_29) * 2]);
             }
         }
     }
     __syncthreads();
     float s_free_2[64];
     #pragma unroll
-    for (int t_place_r_8 = 0; t_place_r_8 < 16; ++t_place_r_8) {
-        fd::load<fd::f32, 4>(&s_free_2[t_place_r_8 * 4], &s_s_free[(warp + t_place_r_8 * 4) * 136 + e_lane_2]);
+    for (int t_place_r_30 = 0; t_place_r_30 < 16; ++t_place_r_30) {
+        fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1366: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1338: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 16; ++t_place_r_9) {
-        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)e_lane_2 + ((long long)warp + (long long)(t_place_r_9 * 4)) * 128], &s_free_2[t_place_r_9 * 4]);
+    for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
+        fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
-}
+    // [INIT]
+    const int lane_10 = (int)threadIdx.x % 32;  // r1258
+    const int warp_10 = (int)threadIdx.x / 32;
+    const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
+    const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1343
+    const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1347
+    const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
+    const int t_place_lane_5 = lane_10 / 4;  // r1350
+    const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
+    const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
+    const int d_lane_2 = lane_10 % 16 * 8;
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_11(
-    const __nv_bfloat16* __restrict__ k,
-    const __nv_bfloat16* s_x_blocks_64,
-    const float* s_x_free_x_e,
-    const float* s_x_logs,
-    __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
-    __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-
-    // [INIT] r1276: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_d, g_blocks_2);
-    const int g0 = fd::mod(rest_d, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r1373
-    const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1377
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4;  // r1380
-    const int d_lane = lane % 4 * 2 + warp * 32;
-    const int t_place_lane_3 = lane / 16 + warp * 2;
-    const int d_lane_2 = lane % 16 * 8;
-
-    // [INIT] r1367: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float s_reads_u[64];  // r1367
+    // [INIT] r1339: pass 0: states start at the identity of their operators
+    float s_reads_u[64];
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
+    for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
         #pragma unroll
         for (int d_r = 0; d_r < 4; ++d_r) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_33 = 0; t_place_r_33 < 2; ++t_place_r_33) {
                 #pragma unroll
                 for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                    s_reads_u[((t_place_r * 4 + d_r) * 2 + t_place_r_2) * 2 + d_r_2] = 0.0f;
+                    s_reads_u[((t_place_r_32 * 4 + d_r) * 2 + t_place_r_33) * 2 + d_r_2] = 0.0f;
                 }
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1368
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1340
 
-    // [AHEAD k] r1369: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD k] r1370: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
-        const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
-        }
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__reads__u] r1377: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64[32];  // r1371
-    float s_free_e[8];
-    float s_logs[8];
-    float operand[32];
-    unsigned fragment_a[16];
-    unsigned fragment_b[8];
+    // [COMPUTE s__reads__u] r1347: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1341
+    float s_row_1_3[8];
+    float s_logs_5[8];
+    float operand_2[32];
+    unsigned fragment_a_8[16];
+    unsigned fragment_b_8[8];
     #pragma unroll 1
-    for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD k]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD k] r1372: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
-        const int stage_first = free_stage * 8704;
+    for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
+        // [LOAD k] r1342: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        __syncthreads();
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
-            const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 64 + row_2)) < size_T;
+        for (int r_4 = 0; r_4 < 4; ++r_4) {
+            const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
+            const int column_4 = (int)threadIdx.x % 8 * 8;
+            const long long from_4 = size_H * (long long)rest_h_10 * 8192 + size_H * (long long)(t_source0_2 + row_4) * 128 + (long long)h0_10 * 128 + (long long)column_4;
+            const int to_4 = row_4 * 136 + column_4;
+            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)(t_source0_2 + row_4)) < size_T;
             #pragma unroll
-            for (int step_2 = 0; step_2 < 2; ++step_2) {
-                fd::copy_async<16>(&s_k[to_2 + step_2 * 64], &k[from_2 + (long long)(step_2 * 64)], valid_2);
+            for (int step_4 = 0; step_4 < 2; ++step_4) {
+                fd::copy_async<16>(&s_k_2[to_4 + step_4 * 64], &k[from_4 + (long long)(step_4 * 64)], valid_4);
             }
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
 
-        // [LOAD s__blocks_64] r1373: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
-        #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-            #pragma unroll
-            for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_place_r_3 * 8 + t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
-            }
-        }
-
-        // [LOAD s__free__e] r1374: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
-        #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_free_e[t_source_r_2], &s_x_free_x_e[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2]);
-        }
-
-        // [LOAD s__logs] r1375: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
-        }
-
-        // [STAGE operand] r1376: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
-            #pragma unroll
-            for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-                operand[t_place_r_4 * 8 + t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T ? s_blocks_64[t_place_r_4 * 8 + t_source_r_4] * s_free_e[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
-        }
-        // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1377
+        // [LOAD s__blocks_64] r1343: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
             #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20) < size_T, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+            }
+        }
+
+        // [LOAD s__row_1] r1344: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        #pragma unroll
+        for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) < size_T, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+        }
+
+        // [LOAD s__logs] r1345: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        #pragma unroll
+        for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22) < size_T, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+        }
+
+        // [STAGE operand] r1346: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
+            #pragma unroll
+            for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_23) < size_T ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int t_place_r_36 = 0; t_place_r_36 < 4; ++t_place_r_36) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(t_place_lane_4 + t_place_r_36 * 16) * 72 + t_source_lane_3], &operand_2[t_place_r_36 * 8]);
+        }
+        __syncthreads();
+        fd::copy_async_wait<0>();
+        // [COMPUTE s__reads__u]
+        __syncthreads();  // r1347
+        #pragma unroll
+        for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
+            #pragma unroll
+            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                fd::ldmatrix<4>(&fragment_a_8[m_r_7 * 4], &s_operand_2[a_lane_8 + m_r_7 * 1152 + k_step_6 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_k[stage_at + n_r * 16 + k_step * 16 * 136]);
+            for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
+                fd::ldmatrix<4, true>(&fragment_b_8[n_r_9 * 4], &s_k_2[b_lane_8 + n_r_9 * 16 + k_step_6 * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    fd::mma_m16n8k16_bf16(&s_reads_u[(m_r_8 * 4 + n_r_10) * 4], &fragment_a_8[m_r_8 * 4], &fragment_b_8[n_r_10 * 2]);
                 }
             }
         }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1371
+    fd::copy_async_wait<0>();  // r1341
 
-    // [COMPUTE s__reads] r1378: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1348: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
+    for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
         #pragma unroll
         for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
             #pragma unroll
-            for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+            for (int t_place_r_38 = 0; t_place_r_38 < 2; ++t_place_r_38) {
                 #pragma unroll
                 for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                    s_reads[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_6 * 4 + d_r_3) * 2 + t_place_r_7) * 2 + d_r_4];
+                    s_reads[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4] = -1.0f * s_reads_u[((t_place_r_37 * 4 + d_r_3) * 2 + t_place_r_38) * 2 + d_r_4];
                 }
             }
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1379: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1349: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
-    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
+    for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
         #pragma unroll
         for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
             #pragma unroll
-            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
+            for (int t_place_r_40 = 0; t_place_r_40 < 2; ++t_place_r_40) {
                 #pragma unroll
                 for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                    s_reads_bf16[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6] = s_reads[((t_place_r_8 * 4 + d_r_5) * 2 + t_place_r_9) * 2 + d_r_6];
+                    s_reads_bf16[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6] = s_reads[((t_place_r_39 * 4 + d_r_5) * 2 + t_place_r_40) * 2 + d_r_6];
                 }
             }
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1380: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1350: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
-    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
+    for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
-            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_2 + t_place_r_10 * 16 + t_place_r_11 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_10 * 4 + d_r_7) * 2 + t_place_r_11) * 2]);
+            for (int t_place_r_42 = 0; t_place_r_42 < 2; ++t_place_r_42) {
+                fd::store<fd::bf16, 2>(&s_s_reads_bf16[(t_place_lane_5 + t_place_r_41 * 16 + t_place_r_42 * 8) * 136 + d_lane + d_r_7 * 8], &s_reads_bf16[((t_place_r_41 * 4 + d_r_7) * 2 + t_place_r_42) * 2]);
             }
         }
     }
     __syncthreads();
     float s_reads_bf16_2[64];
     #pragma unroll
-    for (int t_place_r_12 = 0; t_place_r_12 < 8; ++t_place_r_12) {
-        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_12 * 8], &s_s_reads_bf16[(t_place_lane_3 + t_place_r_12 * 8) * 136 + d_lane_2]);
+    for (int t_place_r_43 = 0; t_place_r_43 < 8; ++t_place_r_43) {
+        fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1381: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1351: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
-    for (int t_place_r_13 = 0; t_place_r_13 < 8; ++t_place_r_13) {
-        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d_lane_2 + ((long long)t_place_lane_3 + (long long)(t_place_r_13 * 8)) * 128], &s_reads_bf16_2[t_place_r_13 * 8]);
+    for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
+        fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_12(
+extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any_13(
     const __nv_bfloat16* __restrict__ k,
     const float* s_x_logs,
     __nv_bfloat16* __restrict__ s_x_keys,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_H,
     long long size_T,
     long long size_G) {
-    // [INIT] r1277: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1259: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
     const int d0 = (int)blockIdx.x % 2 * 64;
     const int rest_g = fd::div(rest_d, g_blocks_2);
     const int g0 = fd::mod(rest_d, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1382
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_place_lane = lane / 8 + warp * 4;  // r1352
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1382: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1436
+    // [LOAD k] r1352: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1404
     fd::grid_release();
-    float k_2[32];  // r1382
+    float k_2[32];  // r1352
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1383: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1353: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1384: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1354: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1385: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1355: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -6738,14 +5947,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1387: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1357: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8192 + size_G * (long long)h0 * 8192 + (long long)g0 * 8192 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 128], &s_keys[t_place_r_5 * 8]);
+        fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_13(
+extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any_14(
     const __nv_bfloat16* s_x_reads_x_bf16,
     const __nv_bfloat16* s_x_keys,
     const float* s_x_free,
@@ -6762,113 +5971,81 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 26112 x bf16, bytes 0..52224
     __nv_bfloat16* s_s_keys = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 26112 x bf16, bytes 52224..104448
     float* s_s_free = reinterpret_cast<float*>(fd_shared + 104448);  // 3840 x f32, bytes 104448..119808
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119808);  // 2176 x bf16, bytes 119808..124160
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124160);  // 1024 x bf16, bytes 124160..126208
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126208);  // 1152 x bf16, bytes 126208..128512
+    long long* s_arrived = reinterpret_cast<long long*>(fd_shared + 119808);  // 3 x i64, bytes 119808..119832
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 119840);  // 2176 x bf16, bytes 119840..124192
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1278: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1260: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1401
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1368
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1403
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1405
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1370
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1372
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1407
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1374
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1412
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1379
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1389: 3 stages: the tile of a trip is copied 2 trips before it
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1359: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1404
+    fd::grid_release();
+    if ((int)threadIdx.x < 3) {  // r1359
+        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int parity = 0;
     int stage = 0;
 
-    // [LOAD s__reads__bf16] r1390: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    #pragma unroll  // r1390
-    for (int r = 0; r < 4; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column + (long long)row * 128;
-        const int to = row * 136 + column;
+    // [BRING s__reads__bf16, s__keys] r1360: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (0 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[0], &s_x_reads_x_bf16[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+            fd::bulk_copy(&s_s_keys[0], &s_x_keys[size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[0]);
+        }
+    }
+
+    // [LOAD s__free] r1361: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 4;
+        const long long from = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column) + (long long)row * 128;
+        const int to = row * 20 + column;
         const bool valid = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step = 0; step < 2; ++step) {
-            fd::copy_async<16>(&s_s_reads_bf16[to + step * 64], &s_x_reads_x_bf16[from + (long long)(step * 64)], valid);
-        }
-    }
-
-    // [LOAD s__keys] r1391: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_2 = 0; r_2 < 4; ++r_2) {
-        const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-        const int column_2 = (int)threadIdx.x % 8 * 8;
-        const long long from_2 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_2 + (long long)row_2 * 128;
-        const int to_2 = row_2 * 136 + column_2;
-        const bool valid_2 = 0 < n_t__chunk;
-        #pragma unroll
-        for (int step_2 = 0; step_2 < 2; ++step_2) {
-            fd::copy_async<16>(&s_s_keys[to_2 + step_2 * 64], &s_x_keys[from_2 + (long long)(step_2 * 64)], valid_2);
-        }
-    }
-
-    // [LOAD s__free] r1392: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_3 = 0; r_3 < 2; ++r_3) {
-        const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
-        const int column_3 = (int)threadIdx.x % 4 * 4;
-        const long long from_3 = size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
-        const int to_3 = row_3 * 20 + column_3;
-        const bool valid_3 = 0 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
+        fd::copy_async<16>(&s_s_free[to], &s_x_free[from], valid);
     }
     fd::copy_async_commit();
 
-    // [LOAD s__reads__bf16] r1393: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-    #pragma unroll
-    for (int r_4 = 0; r_4 < 4; ++r_4) {
-        const int row_4 = r_4 * 16 + (int)threadIdx.x / 8;
-        const int column_4 = (int)threadIdx.x % 8 * 8;
-        const long long from_4 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_4 + (long long)row_4 * 128;
-        const int to_4 = 8704 + row_4 * 136 + column_4;
-        const bool valid_4 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_3 = 0; step_3 < 2; ++step_3) {
-            fd::copy_async<16>(&s_s_reads_bf16[to_4 + step_3 * 64], &s_x_reads_x_bf16[from_4 + (long long)(step_3 * 64)], valid_4);
+    // [BRING s__reads__bf16, s__keys] r1362: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    if ((int)threadIdx.x == 0) {
+        if (1 < n_t__chunk) {
+            fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
+            fd::bulk_copy(&s_s_reads_bf16[8704], &s_x_reads_x_bf16[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
+            fd::bulk_copy(&s_s_keys[8704], &s_x_keys[size_H * size_G * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[1]);
         }
     }
 
-    // [LOAD s__keys] r1394: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
+    // [LOAD s__free] r1363: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
-    for (int r_5 = 0; r_5 < 4; ++r_5) {
-        const int row_5 = r_5 * 16 + (int)threadIdx.x / 8;
-        const int column_5 = (int)threadIdx.x % 8 * 8;
-        const long long from_5 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_5 + (long long)row_5 * 128;
-        const int to_5 = 8704 + row_5 * 136 + column_5;
-        const bool valid_5 = 1 < n_t__chunk;
-        #pragma unroll
-        for (int step_4 = 0; step_4 < 2; ++step_4) {
-            fd::copy_async<16>(&s_s_keys[to_5 + step_4 * 64], &s_x_keys[from_5 + (long long)(step_4 * 64)], valid_5);
-        }
-    }
-
-    // [LOAD s__free] r1395: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-    #pragma unroll
-    for (int r_6 = 0; r_6 < 2; ++r_6) {
-        const int row_6 = r_6 * 32 + (int)threadIdx.x / 4;
-        const int column_6 = (int)threadIdx.x % 4 * 4;
-        const long long from_6 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_6) + (long long)row_6 * 128;
-        const int to_6 = 1280 + row_6 * 20 + column_6;
-        const bool valid_6 = 1 < n_t__chunk;
-        fd::copy_async<16>(&s_s_free[to_6], &s_x_free[from_6], valid_6);
+    for (int r_2 = 0; r_2 < 2; ++r_2) {
+        const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
+        const int column_2 = (int)threadIdx.x % 4 * 4;
+        const long long from_2 = size_H * size_G * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_2) + (long long)row_2 * 128;
+        const int to_2 = 1280 + row_2 * 20 + column_2;
+        const bool valid_2 = 1 < n_t__chunk;
+        fd::copy_async<16>(&s_s_free[to_2], &s_x_free[from_2], valid_2);
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1403: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1370: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6889,8 +6066,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1414: the state of this point is the one before the next
-    float s_logs[1];  // r1396
+    // [GO_ON s__before] r1381: the state of this point is the one before the next
+    float s_logs[1];  // r1364
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -6908,66 +6085,46 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; ++t_chunk0) {
         // [LOAD s__free]
         fd::copy_async_wait<1>();
+        __syncthreads();
+        fd::mbarrier_wait(&s_arrived[stage], parity);
         const int free_stage = (stage + 2) % 3;
 
-        // [LOAD s__reads__bf16] r1397: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first = free_stage * 8704;
-        #pragma unroll
-        for (int r_7 = 0; r_7 < 4; ++r_7) {
-            const int row_7 = r_7 * 16 + (int)threadIdx.x / 8;
-            const int column_7 = (int)threadIdx.x % 8 * 8;
-            const long long from_7 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_7 + (long long)row_7 * 128;
-            const int to_7 = stage_first + row_7 * 136 + column_7;
-            const bool valid_7 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_5 = 0; step_5 < 2; ++step_5) {
-                fd::copy_async<16>(&s_s_reads_bf16[to_7 + step_5 * 64], &s_x_reads_x_bf16[from_7 + (long long)(step_5 * 64)], valid_7);
+        // [BRING s__reads__bf16, s__keys] r1365: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        if ((int)threadIdx.x == 0) {
+            if ((t_chunk0 + 2) < n_t__chunk) {
+                fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
+                fd::bulk_copy(&s_s_reads_bf16[free_stage * 8704], &s_x_reads_x_bf16[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
+                fd::bulk_copy(&s_s_keys[free_stage * 8704], &s_x_keys[size_H * size_G * (long long)(t_chunk0 + 2) * 8704 + size_G * (long long)rest_g * 8704 + (long long)g0 * 8704], 17392, &s_arrived[free_stage]);
             }
         }
 
-        // [LOAD s__keys] r1398: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart s...
-        const int stage_first_2 = free_stage * 8704;
-        __syncthreads();
+        // [LOAD s__free] r1366: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        const int stage_first = free_stage * 1280;
         #pragma unroll
-        for (int r_8 = 0; r_8 < 4; ++r_8) {
-            const int row_8 = r_8 * 16 + (int)threadIdx.x / 8;
-            const int column_8 = (int)threadIdx.x % 8 * 8;
-            const long long from_8 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)column_8 + (long long)row_8 * 128;
-            const int to_8 = stage_first_2 + row_8 * 136 + column_8;
-            const bool valid_8 = (t_chunk0 + 2) < n_t__chunk;
-            #pragma unroll
-            for (int step_6 = 0; step_6 < 2; ++step_6) {
-                fd::copy_async<16>(&s_s_keys[to_8 + step_6 * 64], &s_x_keys[from_8 + (long long)(step_6 * 64)], valid_8);
-            }
-        }
-
-        // [LOAD s__free] r1399: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
-        const int stage_first_3 = free_stage * 1280;
-        #pragma unroll
-        for (int r_9 = 0; r_9 < 2; ++r_9) {
-            const int row_9 = r_9 * 32 + (int)threadIdx.x / 4;
-            const int column_9 = (int)threadIdx.x % 4 * 4;
-            const long long from_9 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_9) + (long long)row_9 * 128;
-            const int to_9 = stage_first_3 + row_9 * 20 + column_9;
-            const bool valid_9 = (t_chunk0 + 2) < n_t__chunk;
-            fd::copy_async<16>(&s_s_free[to_9], &s_x_free[from_9], valid_9);
+        for (int r_3 = 0; r_3 < 2; ++r_3) {
+            const int row_3 = r_3 * 32 + (int)threadIdx.x / 4;
+            const int column_3 = (int)threadIdx.x % 4 * 4;
+            const long long from_3 = size_H * size_G * (long long)(t_chunk0 + 2) * 8192 + size_G * (long long)rest_g * 8192 + (long long)g0 * 8192 + (long long)(e0 + column_3) + (long long)row_3 * 128;
+            const int to_3 = stage_first + row_3 * 20 + column_3;
+            const bool valid_3 = (t_chunk0 + 2) < n_t__chunk;
+            fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_4 = stage * 8704;
-        const int stage_first_5 = stage * 8704;
-        const int stage_first_6 = stage * 1280;
+        const int stage_first_2 = stage * 8704;
+        const int stage_first_3 = stage * 8704;
+        const int stage_first_4 = stage * 1280;
 
-        // [LOAD s__logs] r1400: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1401: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1368: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
                 #pragma unroll
                 for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_6 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
+                    fd::load<fd::f32, 1>(&s_free[(t_place_r * 2 + e_r) * 2 + t_place_r_2], &s_s_free[stage_first_4 + (t_place_lane + t_place_r * 8 + t_place_r_2) * 20 + e_lane + e_r * 8]);
                 }
             }
         }
@@ -6982,7 +6139,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1404: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1371: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -7001,8 +6158,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1405: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-        const int stage_at = b_lane + stage_first_4;
+        // [COMPUTE s__found] r1372: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -7014,7 +6171,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1406: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1373: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -7026,7 +6183,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1407: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1374: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -7040,10 +6197,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1408: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1375: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1409: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1376: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -7055,7 +6212,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1410: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1377: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -7074,7 +6231,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1411: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1378: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -7093,8 +6250,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1412: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-        const int stage_at_2 = b_lane_2 + stage_first_5;
+        // [COMPUTE s__added] r1379: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -7109,7 +6266,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1413: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1380: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -7121,7 +6278,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1414
+        #pragma unroll  // r1381
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -7132,10 +6289,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         stage = (stage + 1) % 3;
+        parity = stage == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1396
+    fd::copy_async_wait<0>();  // r1364
 
-    // [COMPUTE behind] r1415: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1382: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -7148,7 +6306,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE behind] r1416: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1383: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -7158,40 +6316,45 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any_14(
+extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any_15(
     const __nv_bfloat16* s_x_new,
     const float* o_x_1_x_weighted,
-    float* __restrict__ o_x_1_x_inside,
+    const __nv_bfloat16* __restrict__ q,
+    const __nv_bfloat16* s_x_before_x_bf16,
+    const float* s_x_logs,
+    __nv_bfloat16* __restrict__ o,
     int g_blocks_2,
-    int h_blocks_2,
+    int h_blocks_3,
     long long size_T,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
+    float* s_o_1_inside = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 51200);  // 4608 x bf16, bytes 51200..60416
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 4608 x bf16, bytes 33792..43008
+    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
+    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1279: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1261: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_e, g_blocks_2);
-    const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int t_source_lane = lane % 8 * 8;  // r1422
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h = fd::div(rest_g, h_blocks_3);
+    const int h0 = fd::mod(rest_g, h_blocks_3);
+    const int t_source_lane = lane % 8 * 8;  // r1389
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1424
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 32;  // r1425
-    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1391
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1392
+    const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1417: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    fd::grid_release();
-    float o_1_inside[32];  // r1417
+    // [INIT] r1384: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1404
+    float o_1_inside[64];  // r1384
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
             #pragma unroll
@@ -7203,21 +6366,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1418
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1419
+    const int t_source_end = fd::min(64, 64);  // r1385
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1386
 
-    // [COMPUTE o__1__inside] r1424: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    float o_1_weighted[16];  // r1420
-    float operand[16];
-    unsigned fragment_a[8];
+    // [COMPUTE o__1__inside] r1391: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1387
+    float operand[32];
+    unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1421: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1388: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
+        for (int r = 0; r < 4; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
             const int to = row * 136 + column;
@@ -7229,34 +6392,34 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1422: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1389: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
-        for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
+        for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
             for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 32) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 32)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 32) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 16) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
             }
         }
 
-        // [STAGE operand] r1423: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1390: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
-        for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+        for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
             for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                 operand[t_place_r_4 * 8 + t_source_r_2] = o_1_weighted[t_place_r_4 * 8 + t_source_r_2];
             }
         }
         #pragma unroll
-        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 32) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
+        for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_place_lane + t_place_r_5 * 16) * 72 + t_source_lane], &operand[t_place_r_5 * 8]);
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1424
+        __syncthreads();  // r1391
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int m_r = 0; m_r < 4; ++m_r) {
                 fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
             }
             #pragma unroll
@@ -7264,7 +6427,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
                 fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_s_new[b_lane + n_r * 16 + k_step * 16 * 136]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
                 #pragma unroll
                 for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
                     fd::mma_m16n8k16_bf16(&o_1_inside[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
@@ -7272,763 +6435,720 @@ extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1420
+    fd::copy_async_wait<0>();  // r1387
 
-    // [STORE o__1__inside] r1425: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1392: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
-    for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+    for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
         for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
             #pragma unroll
             for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                fd::store<fd::f32, 2>(&o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane_2 + t_place_r_6 * 16 + t_place_r_7 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
+                fd::store<fd::f32, 2>(&s_o_1_inside[(int)((long long)(e_lane + e_r_3 * 8) + ((long long)t_place_lane_2 + (long long)(t_place_r_6 * 16 + t_place_r_7 * 8)) * 132)], &o_1_inside[((t_place_r_6 * 4 + e_r_3) * 2 + t_place_r_7) * 2]);
             }
         }
     }
-}
+    // [INIT]
+    const int lane_2 = (int)threadIdx.x % 32;  // r1262
+    const int warp_2 = (int)threadIdx.x / 32;
+    const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
+    const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
+    const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
+    const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1397
+    const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1398
+    const int t_place_lane_3 = lane_2 / 4;
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1402
+    const int e_lane_3 = lane_2 % 16 * 8;
 
-extern "C" __global__ void __launch_bounds__(256, 1) gated_delta_rule_kernel_any_15(
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* s_x_before_x_bf16,
-    const float* o_x_1_x_inside,
-    const float* s_x_logs,
-    __nv_bfloat16* __restrict__ o,
-    int g_blocks_2,
-    int h_blocks_2,
-    long long size_T,
-    long long size_H,
-    long long size_G) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4608 x bf16, bytes 0..9216
-    __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 9216);  // 9216 x bf16, bytes 9216..27648
-
-    // [INIT] r1280: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_g = fd::div(rest_e, g_blocks_2);
-    const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int rest_h = fd::div(rest_g, h_blocks_2);
-    const int h0 = fd::mod(rest_g, h_blocks_2);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1430
-    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1431
-    const int e_lane = lane % 4 * 2 + warp / 2 * 32;
-
-    // [INIT] r1426: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1436
-    float o_1_handed[32];  // r1426
+    // [INIT] r1393: pass 0: states start at the identity of their operators
+    float o_1_handed[64];
     #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
+    for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
         #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
+        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
             #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
+            for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
                 #pragma unroll
-                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    o_1_handed[((t_place_r * 4 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
+                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
+                    o_1_handed[((t_place_r_8 * 4 + e_r_4) * 2 + t_place_r_9) * 2 + e_r_5] = 0.0f;
                 }
             }
         }
     }
 
-    // [COMPUTE o__1__handed] r1430: 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1427
-    unsigned fragment_b[8];
+    // [COMPUTE o__1__handed] r1397: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1394
+    unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1428: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1395: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
-            const int to = row * 72 + column;
-            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
-            fd::copy_async<16>(&s_q[to], &q[from], valid);
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * (long long)rest_h_2 * 8192 + size_H * (long long)row_2 * 128 + (long long)h0_2 * 128 + (long long)(d0 + column_2);
+            const int to_2 = row_2 * 72 + column_2;
+            const bool valid_2 = ((long long)rest_h_2 * 64 + (long long)row_2) < size_T;
+            fd::copy_async<16>(&s_q[to_2], &q[from_2], valid_2);
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1429: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1396: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * size_G * (long long)rest_h * 16384 + size_G * (long long)h0 * 16384 + (long long)g0 * 16384 + (long long)(d0 + column_2) + (long long)row_2 * 128;
-            const int to_2 = row_2 * 72 + column_2;
-            fd::copy_async<16>(&s_s_before_bf16[to_2], &s_x_before_x_bf16[from_2]);
+        for (int r_3 = 0; r_3 < 8; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * size_G * (long long)rest_h_2 * 16384 + size_G * (long long)h0_2 * 16384 + (long long)g0_2 * 16384 + (long long)(d0 + column_3) + (long long)row_3 * 128;
+            const int to_3 = row_3 * 72 + column_3;
+            fd::copy_async<16>(&s_s_before_bf16[to_3], &s_x_before_x_bf16[from_3]);
         }
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1430
+        __syncthreads();  // r1397
         #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
+        for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
+            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_q[a_lane_2 + m_r_3 * 1152 + k_step_2 * 16]);
             }
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_s_before_bf16[b_lane + n_r * 1152 + k_step * 16]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_s_before_bf16[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
             }
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&o_1_handed[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
                 }
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1427
+    fd::copy_async_wait<0>();  // r1394
 
-    // [LOAD o__1__inside] r1431: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t_...
-    float o_1_inside[32];
+    // [LOAD o__1__inside] r1398: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float o_1_inside_2[64];
     #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
-        #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 4; ++e_r_3) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_1_inside[((t_place_r_3 * 4 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_3 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD s__logs] r1432: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
-    float s_logs[4];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_logs[t_place_r_5 * 2 + t_place_r_6], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
-        }
-    }
-
-    // [COMPUTE o__1] r1433: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float power[4];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-        #pragma unroll
-        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(s_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
-        }
-    }
-    float o_1[32];
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-        #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 4; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_1[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] = o_1_inside[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5] + power[t_place_r_9 * 2 + t_place_r_10] * o_1_handed[((t_place_r_9 * 4 + e_r_4) * 2 + t_place_r_10) * 2 + e_r_5];
-                }
-            }
-        }
-    }
-
-    // [COMPUTE o] r1434: 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-    float o_2[32];
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+    for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
         #pragma unroll
         for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
-            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::load_or_zero<fd::f32, 2>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) < size_T, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
+            }
+        }
+    }
+
+    // [LOAD s__logs] r1399: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    float s_logs[8];
+    #pragma unroll
+    for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
+        #pragma unroll
+        for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+            fd::load_or_zero<fd::f32, 1>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)) < size_T, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
+        }
+    }
+
+    // [COMPUTE o__1] r1400: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float power[8];
+    #pragma unroll
+    for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
+        #pragma unroll
+        for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
+            power[t_place_r_14 * 2 + t_place_r_15] = fd::exp2_approx(s_logs[t_place_r_14 * 2 + t_place_r_15] * 1.442695f);
+        }
+    }
+    float o_1[64];
+    #pragma unroll
+    for (int t_place_r_16 = 0; t_place_r_16 < 4; ++t_place_r_16) {
+        #pragma unroll
+        for (int e_r_7 = 0; e_r_7 < 4; ++e_r_7) {
+            #pragma unroll
+            for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
                 #pragma unroll
-                for (int e_r_7 = 0; e_r_7 < 2; ++e_r_7) {
-                    o_2[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] = o_1[((t_place_r_11 * 4 + e_r_6) * 2 + t_place_r_12) * 2 + e_r_7] / sqrtf(128.0f);
+                for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
+                    o_1[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8] = o_1_inside_2[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8] + power[t_place_r_16 * 2 + t_place_r_17] * o_1_handed[((t_place_r_16 * 4 + e_r_7) * 2 + t_place_r_17) * 2 + e_r_8];
                 }
             }
         }
     }
 
-    // [STORE o] r1435: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
+    // [COMPUTE o] r1401: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    float o_2[64];
     #pragma unroll
-    for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+    for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
         #pragma unroll
-        for (int e_r_8 = 0; e_r_8 < 4; ++e_r_8) {
+        for (int e_r_9 = 0; e_r_9 < 4; ++e_r_9) {
             #pragma unroll
-            for (int t_place_r_14 = 0; t_place_r_14 < 2; ++t_place_r_14) {
-                if (((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_place_lane + t_place_r_13 * 16 + t_place_r_14 * 8) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e_lane + e_r_8 * 8)], &o_2[((t_place_r_13 * 4 + e_r_8) * 2 + t_place_r_14) * 2]);
+            for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
+                #pragma unroll
+                for (int e_r_10 = 0; e_r_10 < 2; ++e_r_10) {
+                    o_2[((t_place_r_18 * 4 + e_r_9) * 2 + t_place_r_19) * 2 + e_r_10] = o_1[((t_place_r_18 * 4 + e_r_9) * 2 + t_place_r_19) * 2 + e_r_10] * 0.088388346f;
+                }
             }
         }
+    }
+
+    // [EXCHANGE o] r1402: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    __syncthreads();
+    #pragma unroll
+    for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
+        #pragma unroll
+        for (int e_r_11 = 0; e_r_11 < 4; ++e_r_11) {
+            #pragma unroll
+            for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
+                fd::store<fd::bf16, 2>(&s_o[(t_place_lane_3 + t_place_r_20 * 16 + t_place_r_21 * 8) * 136 + e_lane_2 + e_r_11 * 8], &o_2[((t_place_r_20 * 4 + e_r_11) * 2 + t_place_r_21) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float o_2_2[64];
+    #pragma unroll
+    for (int t_place_r_22 = 0; t_place_r_22 < 8; ++t_place_r_22) {
+        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
+    }
+
+    // [STORE o] r1403: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
+        if (((long long)rest_h_2 * 64 + (long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r784 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r785 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r786 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r787 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r788 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r789 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r791 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r792 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r793 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r794 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r795 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r797 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r798 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r799 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r800 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r801 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r802 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r803 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r804 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r806 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r807 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r808 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r809 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r810 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r811 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r812 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r813 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r814 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r819 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r820 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
-// r821 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r822 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r823 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
-// r824 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r826 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r827 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
-// r828 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
-// r829 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r830 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r832 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r833 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r834 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
-// r835 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
-// r836 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r837 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r838 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r839 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r841 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r842 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r843 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
-// r844 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
-// r845 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
-// r846 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
-// r847 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
-// r848 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
-// r849 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r869 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r870 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r871 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r872 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r873 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r874 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r875 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r876 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r877 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r878 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r879 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r880 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r881 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r882 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r883 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r884 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r885 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r886 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r887 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
-// r888 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r889 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r890 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r891 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r892 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r893 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r894 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r895 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r896 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r897 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r898 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r899 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((-1.0 * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a ...
-// r901 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r902 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r903 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r904 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r905 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r906 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
-// r907 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r908 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r909 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r910 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in registers
-// r911 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4]
-// r912 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2x1]
-// r913 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
-// r914 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
-// r915 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r916 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
-// r917 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r918 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r919 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r920 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r921 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r922 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r923 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-// r924 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r925 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r926 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r927 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r928 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r929 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r930 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r931 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r932 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r933 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r934 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
-// r935 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r936 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r937 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r938 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r939 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r940 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r941 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
-// r942 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r943 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r944 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r945 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r946 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r947 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r948 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r949 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r950 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r951 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r952 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
-// r953 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r954 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r955 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r956 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r957 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r958 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r959 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r960 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r961 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r962 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r964 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r965 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r966 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r967 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r968 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r969 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r970 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r971 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r972 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r973 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r974 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r975 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r976 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r977 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r978 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r979 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r980 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r981 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r982 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r983 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r984 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
-// r985 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r986 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r987 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r988 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r990 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
-// r992 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r993 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r994 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r995 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r996 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r997 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r998 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r999 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1000 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1001 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1002 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1003 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1004 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1006 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1007 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1008 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1009 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1010 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1011 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1012 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1013 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1014 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1015 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1016 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1017 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1018 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1019 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1020 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1021 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1022 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1023 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1024 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1025 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
-// r1026 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1027 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1028 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1029 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1030 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1031 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1032 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1033 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1034 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1035 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
-// r1036 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1037 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1038 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1039 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12,...
-// r1059 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1060 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1061 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1062 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1063 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1064 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1065 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1066 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1067 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1068 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1069 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r1070 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1071 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1072 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1073 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1074 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1075 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1076 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1077 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1078 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1079 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1080 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1081 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1082 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1083 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1084 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1085 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1086 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1087 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r779 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r780 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r781 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r782 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r783 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r784 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r786 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r787 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r788 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r789 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r790 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r792 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r793 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r794 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r795 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r796 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r797 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r798 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r799 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r801 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r802 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r803 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r804 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r805 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r806 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r807 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r808 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r809 [build, hardware] early-launch, gated_delta_rule_kernel_1, gated_delta_rule_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r814 [step2, problem] fuse, gate: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r815 [step2, problem] fuse, s__1, held__1, held, s, o__1, o, s__last, behind: one kernel over blocks of [h, g, e]; a tile of 262144 elements does not fit a block
+// r816 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r817 [build, hardware] load-tile, a: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r818 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 *:4] warps [*:8]
+// r819 [build, problem] map-tile, gate[t,h,g] = exp((neg(exp(a_log[h, g])) * (max((a[t, h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[t, h, g] + dt_bias[h, g])))))))): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r821 [build, hardware] store-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r822 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
+// r823 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1
+// r824 [build, hardware] own-points, q: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r825 [build, hardware] load-tile, gate: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r827 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time; registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r828 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r829 [build, hardware] own-points, k: 4 elements a thread, which it copied 5 trips before, 4 at a time
+// r830 [build, hardware] own-points, v: 2 elements a thread, which it copied 5 trips before, 2 at a time
+// r831 [build, problem] reduce-registers, held__1[t,h,g,e] = sum[d] (k[t, h, d] * s__1[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r832 [build, hardware] warp-reduce, held__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r833 [build, problem] map-tile, held[t,h,g,e] = (gate[t, h, g] * held__1[t, h, g, e]): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r834 [build, problem] map-tile, s[t,h,g,e,d] = ((gate[t, h, g] * s__1[t, h, g, e, d]) + ((sigmoid(b[t, h, g]) * k[t, h, d]) * (v[t, h, g, e] - held[t, h, g, e]))): 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r836 [build, problem] reduce-registers, o__1[t,h,g,e] = sum[d] (q[t, h, d] * s[t, h, g, e, d]): 8 points a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r837 [build, hardware] warp-reduce, o__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r838 [build, problem] map-tile, o[t,h,g,e] = (o__1[t, h, g, e] / sqrt(128.0)): 2 elements a thread in registers [e:2x1] lanes [*:32] warps [e:4x2]
+// r839 [build, hardware] store-tile, o: address ((((((H * G) * t) * 128) + ((G * h) * 128)) + (g * 128)) + e); 2 elements a thread, 2 at a time
+// r840 [build, problem] state-goes-on, s__1: the state of this point is the one before the next
+// r841 [build, hardware] own-ahead, q, k, v: 6 stages: each thread copies its own elements 5 trips before it takes them, and waits for nobody else
+// r842 [build, problem] map-tile, behind[h,g,e,d] = s__last[h, g, e, d]: 8 elements a thread in registers [e:2x1 d:4x1] lanes [d:32x4] warps [e:4x2]
+// r843 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 8 elements a thread, 4 at a time
+// r844 [build, hardware] early-launch, gated_delta_rule_kernel_v2_1, gated_delta_rule_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r867 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r868 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r869 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r870 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r871 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r872 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r873 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r874 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r875 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r876 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r877 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r878 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r879 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r880 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r881 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r882 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r883 [step2, hardware] one-block, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_4, gated_delta_rule_kernel_v3_5, gated_delta_rule_kernel_v3_6, gated_delta_rule_kernel_v3_7, gated_delta_rule_kernel_v3_8, gated_delta_rule_kernel_v3_9, gated_delta_rule_kernel_v3_10, gated_delta_rule_kernel_v3_11, gated_delta_rule_kernel_v3_12: each block has one point of `t__chunk`, `h`, `g`, and reads not...
+// r885 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r886 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r888 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r889 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r890 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r891 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r892 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, the...
+// r893 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r894 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r895 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r896 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r897 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r898 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r899 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r900 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r901 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r902 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r903 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a th...
+// r905 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r906 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r907 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r908 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r909 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r910 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2...
+// r911 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r912 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r913 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r914 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r915 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r916 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r917 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r918 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r919 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r920 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r921 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r922 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r923 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r924 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r925 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r926 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r927 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r928 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r929 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r930 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r931 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r932 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r933 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 16...
+// r934 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r935 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r936 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r937 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r938 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r939 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r940 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r941 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r942 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r943 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r944 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r945 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r946 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r947 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_3...
+// r948 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r949 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r950 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r951 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r952 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r953 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r954 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r955 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r956 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r957 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r958 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r959 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r960 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r961 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r962 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r963 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r964 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r965 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r966 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r967 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r968 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r969 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r970 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r971 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r972 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r973 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r974 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r975 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r977 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r979 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r980 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r981 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r982 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r983 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r984 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r985 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r986 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r987 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r988 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r990 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r991 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r992 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r993 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r994 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r995 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r996 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r997 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r998 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r999 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1000 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1001 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1002 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1003 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1004 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1005 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1006 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1007 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1008 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1009 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1010 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1011 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1012 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1013 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1014 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1015 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1016 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1017 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1018 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1019 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1020 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1021 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1022 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1023 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1024 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1047 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1048 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1049 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1050 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1051 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1052 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1053 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1054 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1055 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1056 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1057 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1058 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1059 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1060 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1061 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1062 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1064 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1065 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1067 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1068 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1069 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1070 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1071 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1072 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1073 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1074 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1075 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1076 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1077 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1078 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1079 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1080 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1081 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1082 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1083 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1085 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1086 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1087 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
 // r1088 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1089 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1090 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((-1.0 * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a...
-// r1092 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1093 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1094 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1095 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1096 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1097 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1098 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1099 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1100 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1101 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1102 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1103 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1104 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1105 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1106 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1107 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1108 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1089 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1090 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1091 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1092 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1093 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1094 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1095 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1096 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1097 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1098 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1099 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1100 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1101 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1102 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1103 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1104 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1105 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1106 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1107 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1108 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
 // r1109 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1110 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks: 2 stages: the tile of a trip is copied a trip before it
-// r1111 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1112 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1113 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1114 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1115 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1116 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1117 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1118 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1119 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1120 [build, hardware] stage-ahead, s__blocks, s__right_16__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1121 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1122 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1123 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1124 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1125 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1126 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1127 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1128 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1129 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1130 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1131 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1132 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
-// r1133 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1134 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1135 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1136 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1137 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1138 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1139 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1140 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1141 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1142 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1143 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1144 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1145 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1146 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1147 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1148 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1149 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1150 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1151 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1152 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1153 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1154 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1155 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1156 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r1157 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1158 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1159 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1160 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1161 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1162 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1163 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1164 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1165 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1167 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1168 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1169 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1170 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r1171 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1172 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1173 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1174 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1175 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1176 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1177 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1178 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1179 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1180 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1181 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1182 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1183 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1184 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1185 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1186 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1187 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1188 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1189 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1190 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1192 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 16 elements a thread, 8 at a time
-// r1194 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1195 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1196 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1197 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1198 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1199 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1200 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1201 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1202 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1203 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1204 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1205 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1206 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1208 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1209 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1210 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1211 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1212 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1213 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1214 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1215 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1216 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1217 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1218 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1219 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1220 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1221 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1222 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1223 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1224 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1225 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
-// r1226 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1227 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1228 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1229 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1230 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1231 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1232 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1233 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1234 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1235 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1236 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1237 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1238 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1239 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1240 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1241 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1242 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1243 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1244 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1245 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1246 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_6, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12,...
-// r1266 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1267 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1268 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1269 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1270 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1271 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1272 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1273 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1274 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1275 [step2, problem] fuse, s__free__e, s__free: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1276 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; a tile of 524288 elements does not fit a block
-// r1277 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1278 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1279 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1280 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1281 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1282 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r1283 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1284 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1285 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1286 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1287 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1288 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1289 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1290 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1291 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1292 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1293 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1294 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1295 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1296 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((-1.0 * sigmoid(b[((t__chunk * 64) + t__place), h, g])) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a...
-// r1298 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1299 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1300 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1301 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1302 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1303 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1304 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1305 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1306 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1307 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; from point to point of `t__row` they stay in registers
-// r1308 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4]
-// r1309 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 h:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 h:2x1]
-// r1310 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]
-// r1311 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1...
-// r1312 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1313 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 h:2x1]; the store rounds them
-// r1314 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1315 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1316 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1317 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1318 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1319 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r1320 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 8 elements a thread in registers [t__column_16:2x8 t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps []; the store rounds them
-// r1321 [build, hardware] store-tile, s__right_16__bf16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r1322 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1323 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1324 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1325 [build, hardware] stage-async, s__right_16__bf16: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1326 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 1 warps, 1 x 2 fragments each
-// r1327 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 8 elements a thread, 2 at a time
-// r1328 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1329 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1330 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__pair_16:2x1 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:8x4]
-// r1331 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1332 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 8 elements a thread, 4 at a time
-// r1333 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1334 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1335 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1336 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1337 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r1338 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 16 elements a thread in registers [t__row_32:2x16 t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__column_32:2x16]; the store rounds them
-// r1339 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r1340 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1341 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1342 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1343 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1344 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 1 x 2 warps, 2 x 2 fragments each
-// r1345 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 16 elements a thread, 2 at a time
-// r1346 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1347 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1348 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x16 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:8x2]
-// r1349 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1350 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r1351 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1352 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1353 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1354 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1355 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1356 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1357 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1358 [build, hardware] load-tile, b: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1359 [build, problem] map-tile, s__free__e[t__chunk,h,g,t__source] = sigmoid(b[((t__chunk * 64) + t__source), h, g]) when (((t__chunk * 64) + t__source) < T): 8 elements a thread in registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r1361 [build, hardware] layout-exchange, s__free__e: from registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2] to registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1362 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1363 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (v[((t__chunk * 64) + t__source), h, g, e] * s__free__e[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1364 [build, hardware] store-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time
-// r1365 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1366 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1367 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1368 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1369 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1370 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1371 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1372 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1373 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1374 [build, hardware] load-tile, s__free__e: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1375 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1376 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1377 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__free__e[t__chunk, h, g, t__source]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1378 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1379 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1380 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1381 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 64 elements a thread, 8 at a time
-// r1382 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1383 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1384 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1385 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1387 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)); 32 elements a thread, 8 at a time
-// r1389 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1390 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1391 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1392 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1393 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1394 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1395 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1396 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1397 [build, hardware] stage-async, s__reads__bf16: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1398 [build, hardware] stage-async, s__keys: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + d) + (t__place * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1399 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1400 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1401 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1403 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1404 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1405 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1406 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1407 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1408 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1409 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1410 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1411 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1412 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1413 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1414 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1415 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1416 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1417 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1418 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1419 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1420 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1421 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1422 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 16 elements a thread, 1 at a time; registers [t__place:2x32 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:8x4]
-// r1423 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1424 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1425 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1426 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1427 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1428 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1429 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1430 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 2 x 4 warps, 2 x 4 fragments each
-// r1431 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time; registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1432 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:4]
-// r1433 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1434 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 32 elements a thread in registers [t__place:2x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x32 e:4x32]
-// r1435 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 32 elements a thread, 2 at a time
-// r1436 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_ke...
+// r1110 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1111 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1112 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1113 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1114 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1115 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1116 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1117 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1118 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1119 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1120 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1121 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1122 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1123 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1124 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1125 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1126 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1127 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1128 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1129 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1130 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1131 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1132 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1133 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1134 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1135 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1136 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1137 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1138 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1139 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1140 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1141 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1142 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1143 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1144 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1145 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1146 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1147 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1148 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1149 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1150 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1151 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1152 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1153 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1154 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1155 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1156 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
+// r1157 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1158 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1159 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1160 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1161 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1162 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1163 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1164 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1165 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1166 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1167 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1168 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1169 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1170 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1171 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1173 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1175 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1176 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1177 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1178 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1179 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1180 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1181 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1182 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1183 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1184 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1186 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1187 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1188 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1189 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1190 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1191 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1192 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1193 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1194 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1195 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1196 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1197 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1198 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1199 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1200 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1201 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1202 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1203 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
+// r1204 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1205 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1206 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1207 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1208 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1209 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1210 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1211 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1212 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1213 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1214 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1215 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1216 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1217 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1218 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1219 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1220 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1221 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1222 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1223 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1224 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1247 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1248 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1249 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1250 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1251 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1252 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1253 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1254 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1255 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1256 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1257 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1258 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1259 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1260 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1261 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1262 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1263 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
+// r1265 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1266 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1268 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1269 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1270 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1271 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1272 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1273 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1274 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1275 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1276 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1277 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1278 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1279 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1280 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1281 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1282 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1283 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1285 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1286 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1287 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1288 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1289 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1290 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1291 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1292 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1293 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1294 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1295 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1296 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1297 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1298 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1299 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1300 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1301 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1302 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1303 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1304 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1305 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1306 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1307 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1308 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1309 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1310 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1311 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1312 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1313 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1314 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1315 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1316 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1317 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1318 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1319 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1320 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1321 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1322 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1323 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1324 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1325 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1326 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1327 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1328 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1329 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1330 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1331 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1332 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1333 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1334 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1335 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1336 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1337 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1338 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1339 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1340 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1341 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1342 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1343 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1344 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1345 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1346 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1347 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1348 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1349 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1350 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1351 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1352 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1353 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1354 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1355 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1357 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1359 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1360 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1361 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1362 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1363 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1364 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1365 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1366 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1368 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1370 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1371 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1372 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1373 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1374 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1375 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1376 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1377 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1378 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1379 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1380 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1381 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1382 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1383 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1384 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1385 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1386 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1387 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1388 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1389 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1390 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1391 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1392 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1393 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1394 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1395 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1396 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1397 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1398 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1399 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1400 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1401 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1402 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1403 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1404 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory

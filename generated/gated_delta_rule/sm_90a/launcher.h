@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1486 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1436 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -60,23 +60,22 @@ inline bool fits(const Arguments& a) {
            && (((1.0 * (double)a.n_t) * (double)a.n_h) * 128.0) * 2 < 281474976710656.0  // k
            && ((((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 128.0) * 2 < 281474976710656.0  // v
            && ((((1.0 * (double)a.n_h) * (double)a.n_g) * 128.0) * 128.0) * 4 < 281474976710656.0  // behind
+           && (((1.0 * (double)a.n_t) * (double)a.n_h) * (double)a.n_g) * 4 < 281474976710656.0  // s_x_row_1
            && ((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 4 < 281474976710656.0  // s_x_logs
+           && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 64.0) * 4 < 281474976710656.0  // o_x_1_x_weighted
+           && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 128.0) * 4 < 281474976710656.0  // s_x_free
+           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (128.0 / 136.0)) * 136.0) * 2 < 281474976710656.0  // s_x_reads_x_bf16
+           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (128.0 / 136.0)) * 136.0) * 2 < 281474976710656.0  // s_x_keys
+           && ((((((1.0 * ((double)a.n_t / 64.0)) * 64.0) * (double)a.n_h) * (double)a.n_g) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_new
+           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 128.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_before_x_bf16
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (64.0 / 32.0)) * 32.0) * 4 < 281474976710656.0  // s_x_matrix
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (64.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_matrix_x_bf16
-           && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 64.0) * 4 < 281474976710656.0  // o_x_1_x_weighted
            && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 4.0) * 16.0) * (16.0 / 16.0)) * 16.0) * 2 < 281474976710656.0  // s_x_blocks
-           && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 2.0) * 16.0) * (16.0 / 16.0)) * 16.0) * 2 < 281474976710656.0  // s_x_right_16_x_bf16
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 2.0) * 16.0) * 16.0) * 4 < 281474976710656.0  // s_x_lower_16
            && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 2.0) * 32.0) * (32.0 / 32.0)) * 32.0) * 2 < 281474976710656.0  // s_x_blocks_32
            && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 1.0) * 32.0) * (32.0 / 32.0)) * 32.0) * 2 < 281474976710656.0  // s_x_right_32_x_bf16
            && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 1.0) * 32.0) * 32.0) * 4 < 281474976710656.0  // s_x_lower_32
            && (((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 1.0) * 64.0) * (64.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_blocks_64
-           && ((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 4 < 281474976710656.0  // s_x_free_x_e
-           && (((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * 128.0) * 4 < 281474976710656.0  // s_x_free
-           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_reads_x_bf16
-           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 64.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_keys
-           && ((((((1.0 * ((double)a.n_t / 64.0)) * 64.0) * (double)a.n_h) * (double)a.n_g) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_new
-           && ((((((1.0 * ((double)a.n_t / 64.0)) * (double)a.n_h) * (double)a.n_g) * 128.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // s_x_before_x_bf16
            && (((((1.0 * ((double)a.n_t / 64.0)) * 64.0) * (double)a.n_h) * (double)a.n_g) * 128.0) * 4 < 281474976710656.0  // o_x_1_x_inside
            && ((double)a.n_g / 2.0) < 2147483648.0  // g_blocks
            && (double)a.n_g < 2147483648.0  // n_g
@@ -84,9 +83,9 @@ inline bool fits(const Arguments& a) {
            && (double)a.n_h < 2147483648.0  // n_h
            && (double)a.n_t < 2147483648.0  // n_t
            && (double)a.n_g < 2147483648.0  // g_blocks_2
+           && ((double)a.n_h / 16.0) < 2147483648.0  // h_blocks_2
            && ((double)a.n_g / 4.0) < 2147483648.0  // g_blocks_3
-           && (double)a.n_h < 2147483648.0  // h_blocks_2
-           && ((double)a.n_h / 2.0) < 2147483648.0  // h_blocks_3
+           && (double)a.n_h < 2147483648.0  // h_blocks_3
            && ((double)a.n_t / 64.0) < 2147483648.0  // n_t__chunk
            && ((double)a.n_g / 8.0) < 2147483648.0  // g_blocks_4
         ;
@@ -99,24 +98,23 @@ inline size_t scratch_bytes(const Arguments& a) {
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 0 || version == 1 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));  // gate
+    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));  // s_x_row_1
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));  // s_x_logs
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));  // s_x_matrix
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_matrix_x_bf16
     bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 64LL) * 32 + 7) / 8 : 0));  // o_x_1_x_weighted
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 4LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));  // s_x_blocks
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));  // s_x_right_16_x_bf16
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * 16LL) * 32 + 7) / 8 : 0));  // s_x_lower_16
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));  // s_x_blocks_32
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));  // s_x_right_32_x_bf16
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * 32LL) * 32 + 7) / 8 : 0));  // s_x_lower_32
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_blocks_64
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));  // s_x_free_x_e
     bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 128LL) * 32 + 7) / 8 : 0));  // s_x_free
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_reads_x_bf16
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_keys
+    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 136LL)) * 136LL) * 16 + 7) / 8 : 0));  // s_x_reads_x_bf16
+    bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 136LL)) * 136LL) * 16 + 7) / 8 : 0));  // s_x_keys
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_new
     bytes += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_before_x_bf16
-    bytes += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));  // o_x_1_x_inside
+    bytes += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));  // s_x_matrix
+    bytes += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_matrix_x_bf16
+    bytes += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 4LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));  // s_x_blocks
+    bytes += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * 16LL) * 32 + 7) / 8 : 0));  // s_x_lower_16
+    bytes += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));  // s_x_blocks_32
+    bytes += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));  // s_x_right_32_x_bf16
+    bytes += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * 32LL) * 32 + 7) / 8 : 0));  // s_x_lower_32
+    bytes += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // s_x_blocks_64
+    bytes += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));  // o_x_1_x_inside
     return (size_t)bytes;
 }
 
@@ -133,42 +131,40 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     char* next = static_cast<char*>(scratch);
     float* const gate = reinterpret_cast<float*>(next);
     next += aligned((version == 0 || version == 1 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));
+    float* const s_x_row_1 = reinterpret_cast<float*>(next);
+    next += aligned((version == 2 || version == 3 || version == 4 ? ((((1LL * a.n_t) * a.n_h) * a.n_g) * 32 + 7) / 8 : 0));
     float* const s_x_logs = reinterpret_cast<float*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));
-    float* const s_x_matrix = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_matrix_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     float* const o_x_1_x_weighted = reinterpret_cast<float*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 64LL) * 32 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_blocks = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 4LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_right_16_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));
-    float* const s_x_lower_16 = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * 16LL) * 32 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_blocks_32 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_right_32_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));
-    float* const s_x_lower_32 = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * 32LL) * 32 + 7) / 8 : 0));
-    __nv_bfloat16* const s_x_blocks_64 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
-    float* const s_x_free_x_e = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 32 + 7) / 8 : 0));
     float* const s_x_free = reinterpret_cast<float*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * 128LL) * 32 + 7) / 8 : 0));
     __nv_bfloat16* const s_x_reads_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 136LL)) * 136LL) * 16 + 7) / 8 : 0));
     __nv_bfloat16* const s_x_keys = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(128LL, 136LL)) * 136LL) * 16 + 7) / 8 : 0));
     __nv_bfloat16* const s_x_new = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     __nv_bfloat16* const s_x_before_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 2 || version == 3 || version == 4 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    float* const s_x_matrix = reinterpret_cast<float*>(next);
+    next += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 32LL)) * 32LL) * 32 + 7) / 8 : 0));
+    __nv_bfloat16* const s_x_matrix_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const s_x_blocks = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 4LL) * 16LL) * ceil_div(16LL, 16LL)) * 16LL) * 16 + 7) / 8 : 0));
+    float* const s_x_lower_16 = reinterpret_cast<float*>(next);
+    next += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 16LL) * 16LL) * 32 + 7) / 8 : 0));
+    __nv_bfloat16* const s_x_blocks_32 = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 2LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const s_x_right_32_x_bf16 = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * ceil_div(32LL, 32LL)) * 32LL) * 16 + 7) / 8 : 0));
+    float* const s_x_lower_32 = reinterpret_cast<float*>(next);
+    next += aligned((version == 3 ? (((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 32LL) * 32LL) * 32 + 7) / 8 : 0));
+    __nv_bfloat16* const s_x_blocks_64 = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 3 ? ((((((((1LL * ceil_div(a.n_t, 64LL)) * a.n_h) * a.n_g) * 1LL) * 64LL) * ceil_div(64LL, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     float* const o_x_1_x_inside = reinterpret_cast<float*>(next);
-    next += aligned((version == 2 || version == 3 || version == 4 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));
+    next += aligned((version == 3 ? ((((((1LL * ceil_div(a.n_t, 64LL)) * 64LL) * a.n_h) * a.n_g) * 128LL) * 32 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = (((1LL * ceil_div(a.n_t, 4LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -232,175 +228,30 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_t, 256LL)) * ceil_div(a.n_h, 16LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gated_delta_rule_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            ::gated_delta_rule_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.b, s_x_row_1, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 16LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
-            if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 52224;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 640;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 2LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_8, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -409,7 +260,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -417,32 +268,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 44288;
+            config.dynamicSmemBytes = 61440;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 44032;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -461,7 +291,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -470,7 +300,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -478,53 +308,42 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 128512;
+            config.dynamicSmemBytes = 128544;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 26624;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 61440;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
-    if (version == 2) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+    if (version == 3) {
+        const long long x = (((1LL * ceil_div(a.n_t, 4LL)) * ceil_div(a.n_h, 4LL)) * ceil_div(a.n_g, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v3_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 27648;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            ::gated_delta_rule_kernel_v4_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.b, s_x_row_1, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 4LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -533,10 +352,19 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 1088);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1088);
             if (error != cudaSuccess) return error;
-            ::gated_delta_rule_kernel_v4_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 1088, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 1088;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -545,7 +373,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 34816);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -553,11 +381,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 52224;
+            config.dynamicSmemBytes = 34816;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, a.k, a.q, s_x_row_1, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -566,7 +394,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 2LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -578,16 +406,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_4, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 2LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
+        const long long x = ((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 3072);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 2304);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -595,32 +423,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 3072;
+            config.dynamicSmemBytes = 2304;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 3072);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 3072;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_5, s_x_matrix_x_bf16, s_x_blocks, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -639,28 +446,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 10240;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_7, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -681,7 +467,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_8, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_9, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 10240;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_9, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -700,28 +507,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 44288;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_10, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -742,56 +528,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.v, s_x_blocks_64, s_x_row_1, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 3) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 128512;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 3) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -803,7 +549,47 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_blocks_64, s_x_row_1, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 128544;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -812,7 +598,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 6144);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 4096;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_16, cudaFuncAttributeMaxDynamicSharedMemorySize, 6144);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -824,7 +631,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 4) {
+        const long long x = (((1LL * ceil_div(a.n_t, 256LL)) * ceil_div(a.n_h, 16LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::gated_delta_rule_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.b, s_x_row_1, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 16LL)), (int)(a.n_h), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -833,172 +650,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gated_delta_rule_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
-            if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 52224;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.k, a.q, a.b, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 2LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(4LL, 4LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 640);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 640;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, s_x_matrix, s_x_blocks, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 2LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_4, s_x_matrix_x_bf16, s_x_blocks, s_x_right_16_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 16LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 1536);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(32);
-            config.dynamicSmemBytes = 1536;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_5, s_x_blocks, s_x_right_16_x_bf16, s_x_lower_16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(2LL, 2LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_6, s_x_blocks, s_x_lower_16, s_x_blocks_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_7, s_x_matrix_x_bf16, s_x_blocks_32, s_x_right_32_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_8, cudaFuncAttributeMaxDynamicSharedMemorySize, 5120);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(64);
-            config.dynamicSmemBytes = 5120;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_8, s_x_blocks_32, s_x_right_32_x_bf16, s_x_lower_32, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_9, s_x_blocks_32, s_x_lower_32, s_x_blocks_64, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1007,7 +669,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_10, cudaFuncAttributeMaxDynamicSharedMemorySize, 44288);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1015,32 +677,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 44288;
+            config.dynamicSmemBytes = 61440;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_10, a.v, s_x_blocks_64, a.b, s_x_free_x_e, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 44032);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 44032;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_11, a.k, s_x_blocks_64, s_x_free_x_e, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1059,7 +700,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_12, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -1068,7 +709,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 16LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_13, cudaFuncAttributeMaxDynamicSharedMemorySize, 128512);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 128544);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -1076,53 +717,32 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 128512;
+            config.dynamicSmemBytes = 128544;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_14, s_x_reads_x_bf16, s_x_keys, s_x_free, s_x_logs, a.before, s_x_new, s_x_before_x_bf16, a.behind, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_t, 64LL)), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_14, cudaFuncAttributeMaxDynamicSharedMemorySize, 26624);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 61440);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 26624;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 61440;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_14, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 4) {
-        const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 64LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_any_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 27648;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
