@@ -113,9 +113,9 @@ fn every_spec_in_the_folder_is_tried() {
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
-    ("one_block", "one-block", "`g` stay in"),
+    ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
-    ("delta_gates", "one-block", "`u__blocks_32`"),
+    ("delta_gates", "one-block", "`s__blocks_32`"),
     ("delta_gates", "stage-whole", "by the copy engine"),
     ("trips_of_points", "fast-powers", "(4 + 2 |x|) * 2^-24"),
     ("bilinear", "contraction-order", "products of two in this order"),

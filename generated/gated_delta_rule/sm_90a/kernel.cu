@@ -2132,12 +2132,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     // [AHEAD s__reads__bf16, s__keys, s__free] r979: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1024
     fd::grid_release();
-    if ((int)threadIdx.x < 3) {  // r979
-        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+    if ((int)threadIdx.x == 0) {  // r979
+        #pragma unroll
+        for (int stage = 0; stage < 3; ++stage) {
+            fd::mbarrier_init(&s_arrived[stage], 1);
+        }
         fd::mbarrier_fence();
     }
     int parity = 0;
-    int stage = 0;
+    int stage_2 = 0;
 
     // [BRING s__reads__bf16, s__keys] r980: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
@@ -2222,8 +2225,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         // [LOAD s__free]
         fd::copy_async_wait<1>();
         __syncthreads();
-        fd::mbarrier_wait(&s_arrived[stage], parity);
-        const int free_stage = (stage + 2) % 3;
+        fd::mbarrier_wait(&s_arrived[stage_2], parity);
+        const int free_stage = (stage_2 + 2) % 3;
 
         // [BRING s__reads__bf16, s__keys] r985: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
@@ -2246,9 +2249,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
-        const int stage_first_3 = stage * 8704;
-        const int stage_first_4 = stage * 1280;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 8704;
+        const int stage_first_4 = stage_2 * 1280;
 
         // [LOAD s__logs] r987: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
@@ -2424,8 +2427,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
                 }
             }
         }
-        stage = (stage + 1) % 3;
-        parity = stage == 0 ? 1 - parity : parity;
+        stage_2 = (stage_2 + 1) % 3;
+        parity = stage_2 == 0 ? 1 - parity : parity;
     }
     fd::copy_async_wait<0>();  // r984
 
@@ -4175,12 +4178,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     // [AHEAD s__reads__bf16, s__keys, s__free] r1175: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1224
     fd::grid_release();
-    if ((int)threadIdx.x < 3) {  // r1175
-        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+    if ((int)threadIdx.x == 0) {  // r1175
+        #pragma unroll
+        for (int stage = 0; stage < 3; ++stage) {
+            fd::mbarrier_init(&s_arrived[stage], 1);
+        }
         fd::mbarrier_fence();
     }
     int parity = 0;
-    int stage = 0;
+    int stage_2 = 0;
 
     // [BRING s__reads__bf16, s__keys] r1176: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
@@ -4265,8 +4271,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         // [LOAD s__free]
         fd::copy_async_wait<1>();
         __syncthreads();
-        fd::mbarrier_wait(&s_arrived[stage], parity);
-        const int free_stage = (stage + 2) % 3;
+        fd::mbarrier_wait(&s_arrived[stage_2], parity);
+        const int free_stage = (stage_2 + 2) % 3;
 
         // [BRING s__reads__bf16, s__keys] r1181: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
@@ -4289,9 +4295,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
-        const int stage_first_3 = stage * 8704;
-        const int stage_first_4 = stage * 1280;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 8704;
+        const int stage_first_4 = stage_2 * 1280;
 
         // [LOAD s__logs] r1183: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
@@ -4467,8 +4473,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
                 }
             }
         }
-        stage = (stage + 1) % 3;
-        parity = stage == 0 ? 1 - parity : parity;
+        stage_2 = (stage_2 + 1) % 3;
+        parity = stage_2 == 0 ? 1 - parity : parity;
     }
     fd::copy_async_wait<0>();  // r1180
 
@@ -5996,12 +6002,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     // [AHEAD s__reads__bf16, s__keys, s__free] r1359: 3 stages: the tile of a trip is copied 2 trips before it
     fd::grid_wait();  // r1404
     fd::grid_release();
-    if ((int)threadIdx.x < 3) {  // r1359
-        fd::mbarrier_init(&s_arrived[(int)threadIdx.x], 1);
+    if ((int)threadIdx.x == 0) {  // r1359
+        #pragma unroll
+        for (int stage = 0; stage < 3; ++stage) {
+            fd::mbarrier_init(&s_arrived[stage], 1);
+        }
         fd::mbarrier_fence();
     }
     int parity = 0;
-    int stage = 0;
+    int stage_2 = 0;
 
     // [BRING s__reads__bf16, s__keys] r1360: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
@@ -6086,8 +6095,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         // [LOAD s__free]
         fd::copy_async_wait<1>();
         __syncthreads();
-        fd::mbarrier_wait(&s_arrived[stage], parity);
-        const int free_stage = (stage + 2) % 3;
+        fd::mbarrier_wait(&s_arrived[stage_2], parity);
+        const int free_stage = (stage_2 + 2) % 3;
 
         // [BRING s__reads__bf16, s__keys] r1365: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
@@ -6110,9 +6119,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             fd::copy_async<16>(&s_s_free[to_3], &s_x_free[from_3], valid_3);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 8704;
-        const int stage_first_3 = stage * 8704;
-        const int stage_first_4 = stage * 1280;
+        const int stage_first_2 = stage_2 * 8704;
+        const int stage_first_3 = stage_2 * 8704;
+        const int stage_first_4 = stage_2 * 1280;
 
         // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
@@ -6288,8 +6297,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
                 }
             }
         }
-        stage = (stage + 1) % 3;
-        parity = stage == 0 ? 1 - parity : parity;
+        stage_2 = (stage_2 + 1) % 3;
+        parity = stage_2 == 0 ? 1 - parity : parity;
     }
     fd::copy_async_wait<0>();  // r1364
 

@@ -364,7 +364,9 @@ impl<'a> Run<'a> {
                 }
             }
             StmtKind::MbarrierInit { barrier, at, .. } => self.access(active, *barrier, at, 1, None, Touch::Write, 0),
-            StmtKind::MbarrierWait { barrier, at, .. } => self.access(active, *barrier, at, 1, None, Touch::Read, 0),
+            StmtKind::MbarrierWait { barrier, at, .. } | StmtKind::MbarrierArrive { barrier, at, rank: None, .. } => {
+                self.access(active, *barrier, at, 1, None, Touch::Read, 0)
+            }
             StmtKind::Shuffle { dst: Place { var, at: None }, .. } => self.vars[var.0 as usize] = Vec::new(),
             StmtKind::Ballot { dst, .. } | StmtKind::Elect { dst } | StmtKind::BarrierVote { dst, .. } => self.vars[dst.0 as usize] = Vec::new(),
             _ => {}

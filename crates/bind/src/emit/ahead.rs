@@ -264,8 +264,9 @@ impl<'a> Emitter<'a> {
     fn init_arrivals(&mut self, stages: u32) -> Whole {
         let arrived = self.b.shared("arrived", DType::I64, stages);
         let parity = self.b.scalar("parity", Ty::I32);
-        self.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(stages))), Uniform::None, |b| {
-            b.emit(StmtKind::MbarrierInit { barrier: arrived, at: Dev::Tid, count: 1 });
+        // By the thread that asks for the tiles.
+        self.b.if_(builder::bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), Uniform::None, |b| {
+            b.unrolled("stage", stages, |b, at| b.emit(StmtKind::MbarrierInit { barrier: arrived, at, count: 1 }));
             b.emit(StmtKind::MbarrierFence);
         });
         self.b.set(parity, Dev::i32(0));
