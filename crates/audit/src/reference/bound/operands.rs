@@ -49,10 +49,11 @@ fn factors<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
     }
 }
 
-/// The type of an element that is multiplied as it is.
+/// The type of an element that is multiplied as it is: a cast that changes no value is none.
 fn plain(p: &Problem, e: &Expr) -> Option<DType> {
     match &e.node {
         Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
+        Node::Cast(d @ (DType::F32 | DType::F64), a) => plain(p, a).filter(|inner| inner.rounds_partner().is_some()).or(Some(*d)),
         Node::Cast(d, _) => Some(*d),
         Node::Unary(Unary::ToFloat, a) => plain(p, a),
         _ => None,
@@ -158,5 +159,32 @@ impl<'m> Bounder<'m> {
             let most = sides.iter().map(|f| size(f(at))).fold(1.0, f64::max);
             (v, off + times as f64 * HALF_OF_LEAST_F16 * most * scale)
         })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the terms of the sum that `compute` is may be off, where operands may be rounded.
+    fn each(compute: &str) -> f64 {
+        let spec = format!(
+            "kernel: k\naxes: {{M: 8, N: 8, K: 8}}\ninputs: {{x: \"f32[M, K]\", v: \"i8[K, N]\", w: \"f32[K, N]\", u: \"bf16[K, N]\", s: \"f32[K]\"}}\noutputs: {{o: \"f32[M, N]\"}}\n\
+             compute: |\n  p[m, k] = exp(x[m, k])\n  o[m, n] = sum[k] {compute}\nworkloads: {{smoke: {{}}}}\naudit: {{round_operands: true}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}\n{spec}", d.list));
+        let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("it has a sum");
+        Operands::of(&p, &sum.value).each
+    }
+
+    #[test]
+    fn a_cast_that_changes_no_value_leaves_the_partner_what_it_is() {
+        let one = 1.0 / 256.0;
+        assert_eq!(each("p[m, k] * u[k, n]"), one);
+        assert_eq!(each("p[m, k] * f32(u[k, n])"), one);
+        assert_eq!(each("p[m, k] * f32(v[k, n]) * s[k]"), 2.0 * one);
+        // No partner of 16 bits or fewer.
+        assert_eq!(each("p[m, k] * w[k, n]"), 0.0);
+        assert_eq!(each("p[m, k] * w[k, n] * s[k]"), 0.0);
     }
 }
