@@ -109,6 +109,7 @@ pub fn choose(
     }
     let plan = plan::plan(d, target, options, &|g| choices(&taken, g), suffix, trace)?;
     let mut chains = Vec::new();
+    let mut saved = 0.0;
     for t in &taken {
         let at = |k: &KernelPlan| t.groups.contains(&k.group);
         let Some(start) = plan.kernels.iter().position(at) else { continue };
@@ -116,12 +117,12 @@ pub fn choose(
         if let Some(mut chain) = Chain::of(&plan, start..end, target) {
             chain.record = chain.explain(&plan, t, target, trace);
             chains.push(chain);
+            saved += t.apart - t.us;
         }
     }
     for t in &taken {
         t.groups.clone().zip(&t.choices).for_each(|(g, choice)| chosen.replace(g, choice, "chosen with those of its blocks"));
     }
-    let saved = taken.iter().map(|t| t.apart - t.us).sum();
     Ok((plan, chains, saved))
 }
 
@@ -215,7 +216,9 @@ impl Links {
         }
         let mut common: Vec<AxisId> = mine[0].grid.iter().map(|(a, _)| *a).collect();
         // Of an axis of few points a block has all: they are tiles beside one another, if not one tile.
-        let single = |k: &KernelPlan, a: AxisId| k.grid.iter().any(|(g, tile)| *g == a && (*tile == 1 || p.axis(a).extent.as_constant().is_none()));
+        // Fragments of a product are whole: theirs are no lanes that could do the same work.
+        let shared = |k: &KernelPlan, a: AxisId| p.axis(a).extent.as_constant().is_none() && k.contractions.is_empty();
+        let single = |k: &KernelPlan, a: AxisId| k.grid.iter().any(|(g, tile)| *g == a && (*tile == 1 || shared(k, a)));
         common.retain(|a| mine.iter().all(|k| single(k, *a)));
         let mut handed = BTreeSet::new();
         for (number, reader) in mine.iter().enumerate().skip(1) {
@@ -439,6 +442,15 @@ mod tests {
         assert!(chained(&format!("{SQUARE}{next}"), "y: \"f32[B, N, M]\", s: \"f32[B, N, M]\"").is_none());
         let other = "  y[b, n, m] = s[B - 1 - b, m, n] * 2.0";
         assert!(chained(&format!("{SQUARE}{other}"), "y: \"f32[B, N, M]\"").is_none());
+    }
+
+    #[test]
+    fn a_tile_of_rows_of_a_product_is_not_narrowed_to_one() {
+        // All is at the block's own row, but a product has sixteen and more of them.
+        let plan = planned("  s[b, n] = sum[k] a[b, 0, k] * b[0, k, n]\n  y[b, n, m] = s[b, 31 - n] + s[b, m]", "y: \"f32[B, N, M]\"");
+        let product = plan.kernels.iter().find(|k| !k.contractions.is_empty()).expect("a product");
+        assert!(product.grid.iter().any(|(a, tile)| plan.problem.axis(*a).name == "b" && *tile > 1), "{:?}", product.grid);
+        assert!(Chain::of(&plan, 0..plan.kernels.len(), &target()).is_none());
     }
 
     #[test]

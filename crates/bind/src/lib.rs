@@ -204,16 +204,13 @@ fn one(
         let of: Vec<&plan::KernelPlan> = launch.kernels.iter().map(|k| &plan.kernels[*k]).collect();
         let k = of[0];
         let chain = chains.iter().find(|c| c.kernels.start == launch.kernels[0]);
-        let mut kernel = match launch.record {
-            _ if chain.is_some() => {
-                let chain = chain.expect("it was found");
-                emit::Emitter::build_behind(chain, &plan.online, &mut out.tables, trace, k.name.clone())?
-            }
-            Some(record) => {
+        let mut kernel = match (chain, launch.record) {
+            (Some(chain), _) => emit::Emitter::build_behind(chain, &plan.online, &mut out.tables, trace, k.name.clone())?,
+            (None, Some(record)) => {
                 let name = if launches.len() == 1 { format!("{}_kernel{suffix}", plan.problem.name) } else { k.name.clone() };
                 emit::Emitter::build_beside(&plan.problem, &of, &plan.online, &mut out.tables, trace, (name, record))?
             }
-            None => emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?,
+            (None, None) => emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?,
         };
         kernel.version = version;
         registers::fit(&mut kernel, &out.tables.buffers, target);

@@ -123,6 +123,45 @@ fn bulk_copies_over_generic_writes_need_a_proxy_fence() {
 }
 
 #[test]
+fn what_lies_between_rows_may_be_brought_and_not_read() {
+    // Rows of 12 elements lie 16 apart in scratch; one copy brings all 64, and threads take elements of rows, or all.
+    let program = |all: bool| {
+        let mut program = small(64, |k| {
+            let r = k.var("r", Ty::F32);
+            k.load(at(r, None), 1, G(0), Expr::Tid, None, 0.0);
+            let of_row = bin(BinaryOp::Lt, bin(BinaryOp::Mod, Expr::Tid, n(16)), n(12));
+            k.store(at(r, None), 1, G(2), Expr::Tid, Some(of_row));
+        });
+        program.buffers.push(buffer("z", DType::F32, HostExpr::Const(64), BufferSource::Scratch));
+        program.kernels[0].buffers = vec![BufferId(0), BufferId(2)];
+        let taken = small(64, |k| {
+            let s = k.shared("s", DType::F32, 64);
+            let b = k.shared("s_bar", DType::I64, 1);
+            k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| {
+                k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 });
+                k.emit(StmtKind::MbarrierFence);
+                k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: Some(n(256)) });
+                k.emit(StmtKind::BulkCopy { shared: s, dst: n(0), global: BufferId(2), src: n(0), bytes: n(256), barrier: b, barrier_at: n(0) });
+            });
+            k.sync();
+            k.emit(StmtKind::MbarrierWait { barrier: b, at: n(0), parity: n(0) });
+            let r = k.var("r", Ty::F32);
+            let of_row = bin(BinaryOp::Lt, bin(BinaryOp::Mod, Expr::Tid, n(16)), n(12));
+            k.load(at(r, None), 1, Mem::Shared(s), Expr::Tid, (!all).then_some(of_row), 0.0);
+            k.store(at(r, None), 1, G(1), Expr::Tid, None);
+        });
+        program.kernels.extend(taken.kernels);
+        program.kernels[1].buffers = vec![BufferId(1), BufferId(2)];
+        program
+    };
+    let mut args = small_args();
+    clean(&program(false), &mut args);
+    let want: Vec<f32> = noise(64).into_iter().enumerate().map(|(i, v)| if i % 16 < 12 { v } else { 0.0 }).collect();
+    assert_eq!(floats(&args.tensors[&TensorId(1)]), want);
+    assert_eq!(broken(&program(true), &mut small_args()), ViolationKind::Uninitialised);
+}
+
+#[test]
 fn atomics_add_up_and_race_with_plain_reads() {
     let count = |barrier: bool| {
         move |k: &mut Body| {

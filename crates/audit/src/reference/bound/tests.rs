@@ -121,3 +121,18 @@ fn trials_move_values_as_far_as_they_may_be_off() {
         assert!(all.iter().zip(seen).all(|(a, b)| a == b), "one step has nothing to cancel");
     }
 }
+
+#[test]
+fn only_what_is_rounded_or_compared_within_its_error_may_be_the_neighbour() {
+    let spec = "kernel: k\naxes: {T: var}\ninputs: {x: \"f32[T]\"}\noutputs: {y: \"i32[T]\", n: i32}\ncompute: |\n  s[t] = exp(x[t]) + 0.1\n  y[t] = i32(round(s[t] / (s[t] + s[t]) + WHERE)) + 3\n  \
+                n = sum[t] y[t]\nworkloads: {smoke: {T: 9}}\n";
+    let of = |text: &str, name: &str| {
+        let (p, inputs, made) = evaluated(&spec.replace("WHERE", text), &[9]);
+        let all = bounds(&p, &[9], &inputs, &made).unwrap_or_else(|_| panic!("what was evaluated has bounds"));
+        let t = p.tensors.iter().position(|t| t.name == name).unwrap_or_else(|| panic!("no {name}"));
+        all.get(&TensorId(t as u32)).map_or(0.0, |b| b.iter().copied().fold(0.0, f64::max))
+    };
+    // Half way between two whole numbers, and far from it; what is summed from such numbers is compared as it is.
+    assert!(of("0.0", "y") >= 1.0);
+    assert_eq!((of("0.3", "y"), of("0.0", "n")), (0.0, 0.0));
+}
