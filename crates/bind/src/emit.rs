@@ -23,6 +23,7 @@ pub(crate) mod delay;
 mod elsewhere;
 mod exchange;
 mod extreme;
+mod gaps;
 mod halo;
 mod halves;
 mod handout;
@@ -180,6 +181,8 @@ pub struct Emitter<'a> {
     lagging: BTreeMap<TensorId, lag::Lag>,
     /// Absent points of the tile that are taken out by a key.
     masked: Option<ring_columns::Masked>,
+    /// The gap that the present pass goes over.
+    passed: Option<gaps::Passed>,
     /// Factors of the sums of chained products, by place among the reductions of the pass, until their operand is made.
     late_scales: Vec<(usize, Tile)>,
     /// Sides of reductions that lie in shared memory in this trip.
@@ -291,6 +294,7 @@ impl<'a> Emitter<'a> {
             cells: BTreeMap::new(),
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
+            passed: None,
             late_scales: Vec::new(),
             lagging: BTreeMap::new(),
             masked: None,

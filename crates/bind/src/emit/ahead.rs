@@ -117,7 +117,7 @@ impl<'a> Emitter<'a> {
         let ahead = Ahead { stages, slot, to: to.clone(), copies, whole };
         for trip in 0..stages - 1 {
             let ty = self.coordinate_type(stream.axis);
-            let at = builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty));
+            let at = self.first_of_trip(stream.axis, builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty)));
             self.copy_trip(&ahead, stream, at, &Dev::i32(i64::from(trip)), statement)?;
         }
         Ok(Some(ahead))
@@ -317,9 +317,7 @@ impl<'a> Emitter<'a> {
         let later = i64::from(ahead.stages - 1);
         let free = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(later)), Dev::i32(i64::from(ahead.stages)));
         let free = self.b.let_("free_stage", Ty::I32, free);
-        let ty = self.coordinate_type(stream.axis);
-        let here = self.origin.get(&stream.axis).cloned().unwrap_or(Dev::Int(0, ty));
-        let at = builder::add(here, Dev::Int(later * i64::from(stream.tile), ty));
+        let at = self.first_ahead(stream.axis, later * i64::from(stream.tile));
         self.copy_trip(ahead, stream, at, &free, s)?;
         self.b.copies.waited = self.b.copies.issued;
         for Copied { rows, shared, goes, .. } in &ahead.copies {

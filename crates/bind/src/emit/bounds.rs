@@ -1,5 +1,6 @@
 //! From where to where a streamed axis runs: the part of a cut stream, and conditions that end a loop early or begin it late.
 
+use super::gaps::Gap;
 use super::ranges::Ends;
 use super::translate::Env;
 use super::*;
@@ -19,18 +20,31 @@ impl<'a> Emitter<'a> {
     /// First and last coordinate of the loop: narrowed by guards that all statements share, and a part of what is left when the axis is cut over
     /// blocks.
     pub(crate) fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
+        self.bounds_around(stream, work, extent, false).map(|(ends, _)| ends)
+    }
+
+    /// The same, and the tiles between that hold no points, if the loop passes over `gaps`. Then the ends are those of the tiles that are visited, put
+    /// together as if there were no gap.
+    pub(super) fn bounds_around(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev, gaps: bool) -> Built<((Dev, Dev), Option<Gap>)> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         let start = Dev::Int(0, ty);
         let Some((part, parts)) = stream.split else {
             let from = self.at_line(axis, start);
-            return if work.is_empty() { Ok((from, extent)) } else { self.narrowed(stream, work, (from, extent)) };
+            if work.is_empty() {
+                return Ok(((from, extent), None));
+            }
+            let (from, to) = self.narrowed(stream, work, (from, extent))?;
+            let gap = if gaps { self.gap(stream, work, (&from, &to))? } else { None };
+            let to = gap.iter().fold(to, |to, gap| builder::sub(to, gap.points(ty, i64::from(stream.tile))));
+            return Ok(((from, to), gap));
         };
         // Parts of rings and of rows that are walked are those of the axis.
         if !work.is_empty() && self.plan.ring.is_none() && self.plan.walked.is_none() {
             let (from, to) = self.narrowed(stream, work, (start.clone(), extent.clone()))?;
-            if (&from, &to) != (&start, &extent) {
-                return Ok(self.part_of_range(stream, (part, parts), (from, to)));
+            let gap = if gaps { self.gap(stream, work, (&from, &to))? } else { None };
+            if (&from, &to) != (&start, &extent) || gap.is_some() {
+                return Ok(self.part_of_range(stream, (part, parts), (from, to), gap));
             }
         }
         let whole = HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(stream.tile as i64)));
@@ -44,11 +58,11 @@ impl<'a> Emitter<'a> {
         let from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
         let end = bin(BinaryOp::Min, builder::add(from.clone(), chunk), extent);
         let to = self.b.let_(&format!("{}_to", self.p.axis(axis).name), ty, end);
-        Ok((from, to))
+        Ok(((from, to), None))
     }
 
     /// The block's share of a range in whole tiles: where conditions leave some rows few points, their parts are short too.
-    fn part_of_range(&mut self, stream: &StreamPlan, (part, parts): (AxisId, i64), (from, to): (Dev, Dev)) -> (Dev, Dev) {
+    fn part_of_range(&mut self, stream: &StreamPlan, (part, parts): (AxisId, i64), (begin, to): (Dev, Dev), gap: Option<Gap>) -> ((Dev, Dev), Option<Gap>) {
         let (axis, name) = (stream.axis, self.p.axis(stream.axis).name.clone());
         let ty = self.coordinate_type(axis);
         self.because(
@@ -60,17 +74,20 @@ impl<'a> Emitter<'a> {
         );
         let up = |e: Dev, n: i64| builder::div(builder::add(e, Dev::Int(n - 1, ty)), Dev::Int(n, ty));
         let tile = i64::from(stream.tile);
-        let points = bin(BinaryOp::Max, builder::sub(to.clone(), from.clone()), Dev::Int(0, ty));
+        // A share of the tiles that are visited, wherever they lie.
+        let to = gap.iter().fold(to, |to, gap| builder::sub(to, gap.points(ty, tile)));
+        let points = bin(BinaryOp::Max, builder::sub(to.clone(), begin.clone()), Dev::Int(0, ty));
         let share = builder::mul(up(up(points, tile), parts), Dev::Int(tile, ty));
         let share = self.b.let_(&format!("{name}_share"), ty, share);
         let part_ty = self.coordinate_type(part);
         let at = self.coordinate(part, &Layout::default(), &[]);
-        let first = builder::add(from, builder::mul(builder::cast(ty, part_ty, at), share.clone()));
+        let first = builder::add(begin.clone(), builder::mul(builder::cast(ty, part_ty, at), share.clone()));
         let from = self.b.let_(&format!("{name}_from"), ty, first);
         let to = self.b.let_(&format!("{name}_to"), ty, bin(BinaryOp::Min, builder::add(from.clone(), share), to));
         // It may end anywhere.
         self.narrowed.insert(axis);
-        (from, to)
+        let gap = gap.map(|gap| self.gap_of_part(stream, gap, (begin, &from)));
+        ((from, to), gap)
     }
 
     /// `from..to` without what a condition of all statements leaves out at its ends.
@@ -78,11 +95,7 @@ impl<'a> Emitter<'a> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         // A condition of every statement that leaves a range ends the loop early or begins it late.
-        let shared: Vec<Expr> = crate::group::guards(work[0])
-            .into_iter()
-            .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)) && self.allows_fewer_points(g))
-            .collect();
-        for g in shared {
+        for g in self.shared_conditions(work) {
             if let Some(first) = self.first_of_ring(stream, &g)? {
                 from = bin(BinaryOp::Max, from, first);
                 from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
@@ -115,6 +128,13 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok((from, to))
+    }
+
+    /// Conditions of all of `work` outside of which nothing has to be visited.
+    pub(super) fn shared_conditions(&self, work: &[&'a Statement]) -> Vec<Expr> {
+        let mut shared = crate::group::guards(work[0]);
+        shared.retain(|g| work.iter().all(|s| crate::group::guards(s).contains(g)) && self.allows_fewer_points(g));
+        shared
     }
 
     /// Records which tiles a condition leaves out.

@@ -108,12 +108,7 @@ impl<'a> Emitter<'a> {
 
     /// After the loop's body was written: the copies of the first trips stand before it, and `body` begins with those of a later one. The second
     /// result says whether there are any, which must have arrived after the loop too, though nobody takes the last ones.
-    pub(crate) fn end_own(
-        &mut self,
-        stream: &StreamPlan,
-        (var, from, to, step): (VarId, &Dev, &Dev, i64),
-        body: Vec<dev::Stmt>,
-    ) -> Built<(Vec<dev::Stmt>, bool)> {
+    pub(crate) fn end_own(&mut self, stream: &StreamPlan, (from, to, step): (&Dev, &Dev, i64), body: Vec<dev::Stmt>) -> Built<(Vec<dev::Stmt>, bool)> {
         let Some(own) = self.own.take().filter(|own| !own.copies.is_empty()) else { return Ok((body, false)) };
         let ty = self.coordinate_type(stream.axis);
         let names: Vec<&str> = own.copies.iter().map(|c| self.p.tensor(c.tensor).name.as_str()).collect();
@@ -128,7 +123,7 @@ impl<'a> Emitter<'a> {
         );
         self.b.set(own.slot, Dev::i32(0));
         for trip in 0..own.stages - 1 {
-            let at = builder::add(from.clone(), Dev::Int(i64::from(trip) * step, ty));
+            let at = self.first_of_trip(stream.axis, builder::add(from.clone(), Dev::Int(i64::from(trip) * step, ty)));
             self.copy_own(&own, stream, at, &Dev::i32(i64::from(trip)), to)?;
         }
         let stages = Dev::i32(i64::from(own.stages));
@@ -137,7 +132,7 @@ impl<'a> Emitter<'a> {
             e.b.emit(StmtKind::AsyncWait { pending: own.stages - 2 });
             let free = builder::rem(builder::add(Dev::Var(own.slot), Dev::i32(later)), stages.clone());
             let free = e.b.let_("free_stage", Ty::I32, free);
-            let at = builder::add(Dev::Var(var), Dev::Int(later * step, ty));
+            let at = e.first_ahead(stream.axis, later * step);
             e.copy_own(&own, stream, at, &free, to)
         })?;
         out.extend(body);

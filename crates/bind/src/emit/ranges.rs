@@ -37,7 +37,8 @@ impl<'a> Emitter<'a> {
             let limit = self.inlined(&e.limit);
             let axes = limit.as_ref().map_or(Vec::new(), Expr::axes);
             let tiled: Vec<AxisId> = self.plan.grid.iter().filter(|(a, n)| *n > 1 && axes.contains(a)).map(|(a, _)| *a).collect();
-            e.along.node == Node::Axis(axis) && limit.is_some_and(|l| tiled.is_empty() || self.at_corner(&l, &tiled, true).is_some())
+            let plain = e.along.node == Node::Axis(axis) || !e.along.axes().contains(&axis);
+            plain && limit.is_some_and(|l| tiled.is_empty() || self.at_corner(&l, &tiled, true).is_some())
         })
     }
 
@@ -81,7 +82,7 @@ impl<'a> Emitter<'a> {
                 }
                 Some(out)
             }
-            // Of two ranges that both begin with the axis, or both end with it, the longer one holds the other.
+            // Of two ranges that both begin with the axis, or both end with it, the longer one holds the other; else it is one of them.
             Range::Any(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
@@ -97,9 +98,25 @@ impl<'a> Emitter<'a> {
                     (None, Some(ends)) if from.iter().all(Option::is_none) => {
                         Some(Ends { from: None, to: ends.into_iter().reduce(|a, b| bin(BinaryOp::Max, a, b)) })
                     }
-                    _ => None,
+                    _ => self.longest(from.into_iter().zip(to).map(|(from, to)| Ends { from, to }), axis),
                 }
             }
+        })
+    }
+
+    /// The range of the most points of the axis.
+    fn longest(&mut self, ranges: impl Iterator<Item = Ends>, axis: AxisId) -> Option<Ends> {
+        let ty = self.coordinate_type(axis);
+        let extent = self.extent(axis);
+        ranges.reduce(|a, b| {
+            let inside = |at: Option<Dev>, end: Dev| at.map_or(end, |at| bin(BinaryOp::Max, bin(BinaryOp::Min, at, extent.clone()), Dev::Int(0, ty)));
+            let points = |e: &Ends| sub(inside(e.to.clone(), extent.clone()), inside(e.from.clone(), Dev::Int(0, ty)));
+            let longer = builder::lt(points(&b), points(&a));
+            let end = |a: Option<Dev>, b: Option<Dev>, none: Dev| {
+                let none = |e: Option<Dev>| e.unwrap_or_else(|| none.clone());
+                Some(builder::select(longer.clone(), none(a), none(b)))
+            };
+            Ends { from: end(a.from, b.from, Dev::Int(0, ty)), to: end(a.to, b.to, extent.clone()) }
         })
     }
 
@@ -110,6 +127,13 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         // The first point at which what rises is beyond the limit, or from which on it has reached it.
         let plus = e.plus + slack + i64::from(!e.begins);
+        // What is the same for all points leaves all of them or none.
+        if !e.along.axes().contains(&axis) {
+            let value = builder::add(within(value, vt, FARTHEST), Dev::Int(e.plus + slack, Ty::I64));
+            let (all, none) = (Dev::Int(0, ty), self.extent(axis));
+            let (a, b, all, none) = if e.begins { (value, Dev::i64(0), all, none) } else { (Dev::i64(0), value, none, all) };
+            return Ok(Some(builder::select(bin(BinaryOp::Le, a, b), all, none)));
+        }
         if e.along.node != Node::Axis(axis) {
             let value = builder::add(within(value, vt, FARTHEST), Dev::Int(plus, Ty::I64));
             return Ok(Some(match self.inverse(&e.along, axis, value.clone()) {

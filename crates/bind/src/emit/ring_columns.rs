@@ -20,7 +20,7 @@ pub(crate) use self::absent::Masked;
 use self::deal::Numbers;
 use self::hand::Hands;
 use self::held::{From, Held};
-use self::order::Order;
+use self::order::{Order, Visited};
 pub(crate) use self::points::Beside;
 use self::points::Passing;
 use self::rows::Carried;
@@ -188,10 +188,10 @@ impl<'a> Emitter<'a> {
             Ok(())
         };
         let rows = |e: &mut Self| {
-            let (from, to, tiles) = e.column_tiles(s)?;
+            let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let mut carried = e.carry_rows(s, columns)?;
-            let around = Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &visited.tiles };
             let mut loops = 0;
             for step in &columns.program.body {
                 match step {
@@ -202,7 +202,7 @@ impl<'a> Emitter<'a> {
                             e.event(&around, *event, None);
                         }
                         loops += 1;
-                        e.over_columns(&around, &mut carried, (&from, &to), &conditions, &l.body)?;
+                        e.over_columns(&around, &mut carried, &visited, &conditions, &l.body)?;
                     }
                 }
             }

@@ -5,6 +5,7 @@
 
 use super::reduce::State;
 use super::translate::{position, Env};
+use super::turns::Trips;
 use super::*;
 use crate::split;
 use std::collections::BTreeSet;
@@ -102,7 +103,7 @@ impl<'a> Emitter<'a> {
         let extent = self.extent(axis);
         // Whatever the loop makes needs the points that it runs over: what is stored too.
         let bounded: Vec<&'a Statement> = work.iter().chain(&stored).copied().collect();
-        let (from, to, step) = self.steps(stream, &work, &bounded, extent.clone())?;
+        let Trips { from, to, until, step } = self.steps(stream, &work, &bounded, extent.clone())?;
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
         self.know_end(axis, (!exact).then(|| to.clone()), stream.split.is_none() && to != extent);
         // Products of what goes on from point to point are not sums over the stream.
@@ -120,7 +121,6 @@ impl<'a> Emitter<'a> {
         }
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
-        self.origin.insert(axis, Dev::Var(var));
         self.outer = self.b.depth();
         let record = self.because(
             "stream-loop",
@@ -130,6 +130,7 @@ impl<'a> Emitter<'a> {
             self.p.axis(axis).span,
         );
         self.b.open();
+        self.enter_trip(stream, var);
         self.in_loop = true;
         let vote = self.skip_empty(&bounded, axis)?;
         if let Some(ahead) = &ahead {
@@ -160,11 +161,12 @@ impl<'a> Emitter<'a> {
         }
         let body = self.b.close();
         self.in_loop = false;
-        let (body, copied) = self.end_own(stream, (var, &from, &to, step), body)?;
+        let (body, copied) = self.end_own(stream, (&from, &to, step), body)?;
+        self.passed = None;
         self.b.why = record;
         // Loads of the next points are asked for while a point is made: nothing but the states ties one trip to the next.
         let unroll = if self.stepwise() && !copied && ahead.is_none() { dev::Unroll::By(super::delay::TRIPS) } else { dev::Unroll::No };
-        self.b.emit(dev::StmtKind::For { var, from, to, step, unroll, uniform: dev::Uniform::Block, body });
+        self.b.emit(dev::StmtKind::For { var, from, to: until, step, unroll, uniform: dev::Uniform::Block, body });
         if copied {
             self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });
         }

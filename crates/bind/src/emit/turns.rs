@@ -12,6 +12,16 @@
 
 use super::*;
 
+/// The trips of a loop over a stream.
+pub(super) struct Trips {
+    pub from: Dev,
+    /// The end of the last tile.
+    pub to: Dev,
+    /// The end of the loop's numbers: less where tiles are passed over.
+    pub until: Dev,
+    pub step: i64,
+}
+
 impl<'a> Emitter<'a> {
     /// The axis of the parts and their number, if the tiles of a pass that makes `work` are dealt in turns.
     fn dealt(&self, stream: &StreamPlan, work: &[&'a Statement]) -> Option<(AxisId, i64)> {
@@ -39,13 +49,17 @@ impl<'a> Emitter<'a> {
         along
     }
 
-    /// First and last coordinate of the loop over a stream, and its step; `bounded` are the statements that need its points, `work` those
+    /// The trips of the loop over a stream; `bounded` are the statements that need its points, `work` those
     /// that combine them.
-    pub(crate) fn steps(&mut self, stream: &StreamPlan, work: &[&'a Statement], bounded: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev, i64)> {
+    pub(super) fn steps(&mut self, stream: &StreamPlan, work: &[&'a Statement], bounded: &[&'a Statement], extent: Dev) -> Built<Trips> {
         let tile = i64::from(stream.tile);
         let Some((part, parts)) = self.dealt(stream, work) else {
-            let (from, to) = self.bounds(stream, bounded, extent)?;
-            return Ok((from, to, tile));
+            // What goes on from point to point, and rows that are walked, go through all of them.
+            let gaps = !self.stepwise() && self.plan.walked.is_none();
+            let ((from, until), gap) = self.bounds_around(stream, bounded, extent, gaps)?;
+            let to = self.end_behind(stream, gap.as_ref(), (&from, until.clone()));
+            self.pass_over(stream, gap, &from);
+            return Ok(Trips { from, to, until, step: tile });
         };
         let axis = stream.axis;
         let (ty, part_ty) = (self.coordinate_type(axis), self.coordinate_type(part));
@@ -61,6 +75,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             self.p.axis(axis).span,
         );
-        Ok((from, extent, tile * parts))
+        self.passed = None;
+        Ok(Trips { from, to: extent.clone(), until: extent, step: tile * parts })
     }
 }

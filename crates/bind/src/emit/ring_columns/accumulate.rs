@@ -56,7 +56,7 @@ impl<'a> Emitter<'a> {
         let group = self.group_of_warp();
         let group = sub(group, Dev::i32(i64::from(columns.groups)));
         let rows = |e: &mut Self| {
-            let (.., tiles) = e.column_tiles(s)?;
+            let tiles = e.column_tiles(s)?.tiles;
             let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &tiles };
             e.accumulate_rows(&around, role, x, hands)
         };

@@ -9,8 +9,7 @@ struct Brings<'w, 'a> {
     columns: &'a ColumnsPlan,
     held: &'w [Held<'a>],
     turns: &'w Turns,
-    from: &'w Dev,
-    tiles: &'w Dev,
+    visited: &'w Visited,
     order: &'w Order,
     /// The lanes of a warp are here, one of which asks.
     together: bool,
@@ -26,10 +25,10 @@ impl<'a> Emitter<'a> {
         let drawn = Cell::new(None);
         let rows = |e: &mut Self| {
             drawn.set(ways.numbers.as_ref().map(|n| e.draw_tile(n, together)));
-            let (from, to, tiles) = e.column_tiles(s)?;
+            let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
-            let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
-            let brings = Brings { s, columns, held, turns: &turns, from: &from, tiles: &tiles, order: &order, together };
+            let order = e.order_of_copies(columns, &conditions, &visited)?;
+            let brings = Brings { s, columns, held, turns: &turns, visited: &visited, order: &order, together };
             e.bring_steps(&brings, &columns.program.body)
         };
         self.over_rows(ways, rows, |e, number, workers| {
@@ -41,11 +40,11 @@ impl<'a> Emitter<'a> {
     }
 
     /// The order of the tiles of columns for those who bring them: as they lie, but where those that are tested come first.
-    pub(super) fn order_of_copies(&mut self, columns: &ColumnsPlan, conditions: &[Expr], (from, to, tiles): (&Dev, &Dev, &Dev)) -> Built<Order> {
+    pub(super) fn order_of_copies(&mut self, columns: &ColumnsPlan, conditions: &[Expr], visited: &Visited) -> Built<Order> {
         let axis = self.plan.contractions[&columns.product()].column;
         let late = |g: &Expr| ranges::exact(self.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
         if columns.late || conditions.iter().any(late) {
-            self.order_of_columns(conditions, (from, to, tiles))
+            self.order_of_columns(conditions, visited)
         } else {
             Ok(Order::Tested)
         }
@@ -67,16 +66,13 @@ impl<'a> Emitter<'a> {
                     if !l.body.iter().any(ours) {
                         continue;
                     }
-                    let ty = self.coordinate_type(l.axis);
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let inner = self.scoped(|e| {
                         let tile = around.order.any_tile(Dev::Var(at));
-                        let ahead = builder::mul(builder::cast(ty, Ty::I32, tile), Dev::Int(i64::from(l.tile), ty));
-                        let origin = e.b.let_(&format!("{}0", e.p.axis(l.axis).name), ty, builder::add(around.from.clone(), ahead));
-                        e.origin.insert(l.axis, origin);
+                        e.begin_columns(around.visited, l.axis, i64::from(l.tile), tile);
                         e.bring_steps(around, &l.body)
                     })?;
-                    let to = around.tiles.clone();
+                    let to = around.visited.tiles.clone();
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
                 }
             }

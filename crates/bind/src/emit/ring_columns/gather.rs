@@ -24,11 +24,11 @@ impl<'a> Emitter<'a> {
         let turns = self.first_turns(held, None, ways);
         let group = Dev::i32(0);
         let rows = |e: &mut Self| {
-            let (from, to, tiles) = e.column_tiles(s)?;
+            let visited = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
-            let order = e.order_of_copies(columns, &conditions, (&from, &to, &tiles))?;
-            let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &tiles };
-            e.gather_steps(&around, &order, (&from, &to), &columns.program.body)
+            let order = e.order_of_copies(columns, &conditions, &visited)?;
+            let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &visited.tiles };
+            e.gather_steps(&around, &order, &visited, &columns.program.body)
         };
         let done = self.over_rows(ways, rows, |e, number, _| {
             e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
@@ -40,7 +40,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The role's operations among `steps`.
-    fn gather_steps(&mut self, around: &Walk<'_, 'a>, order: &Order, (from, to): (&Dev, &Dev), steps: &[Step]) -> Built<()> {
+    fn gather_steps(&mut self, around: &Walk<'_, 'a>, order: &Order, visited: &Visited, steps: &[Step]) -> Built<()> {
         for step in steps {
             match step {
                 Step::Do(o) => {
@@ -59,8 +59,8 @@ impl<'a> Emitter<'a> {
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let kept = self.kept_loads.clone();
                     let inner = self.scoped(|e| {
-                        e.place_columns(around.s, from, order.any_tile(Dev::Var(at)), Some(to));
-                        e.gather_steps(around, order, (from, to), &l.body)
+                        e.place_columns(around.s, visited, order.any_tile(Dev::Var(at)), true);
+                        e.gather_steps(around, order, visited, &l.body)
                     })?;
                     let to = around.tiles.clone();
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });

@@ -1,6 +1,23 @@
 //! Which tiles of columns a block visits, in which order, and in which of them conditions are tested.
 
 use super::*;
+use crate::emit::gaps::Gap;
+
+/// The columns of a block: `tiles` of them from `from`, those behind a gap as if it were not there.
+#[derive(Clone)]
+pub(super) struct Visited {
+    pub from: Dev,
+    pub to: Dev,
+    pub tiles: Dev,
+    pub gap: Option<Gap>,
+}
+
+impl Visited {
+    /// How many of the first `tiles` there are in all are visited.
+    fn of_first(&self, tiles: Dev) -> Dev {
+        self.gap.iter().fold(tiles, |tiles, gap| gap.visited(tiles))
+    }
+}
 
 /// The order of the tiles of columns of a block, and in which of them conditions are tested.
 pub(super) enum Order {
@@ -50,20 +67,20 @@ impl<'a> Emitter<'a> {
         &mut self,
         around: &Walk<'_, 'a>,
         carried: &mut Carried<'a>,
-        (from, to): (&Dev, &Dev),
+        visited: &Visited,
         conditions: &[Expr],
         body: &[Step],
     ) -> Built<()> {
-        let tiles = around.tiles;
+        let tiles = &visited.tiles;
         let some = self.scoped(|e| {
-            let order = e.order_of_columns(conditions, (from, to, tiles))?;
+            let order = e.order_of_columns(conditions, visited)?;
             let late = around.columns.late;
             if late {
                 let tested = !matches!(order, Order::Untested);
                 if !tested {
                     e.assumed = conditions.to_vec();
                 }
-                e.place_columns(around.s, from, order.tile(Dev::i32(0), tested), tested.then_some(to));
+                e.place_columns(around.s, visited, order.tile(Dev::i32(0), tested), tested);
                 e.trip(around, carried, Phase::Head, Some(Dev::i32(0)), body)?;
                 e.assumed.clear();
             }
@@ -76,7 +93,7 @@ impl<'a> Emitter<'a> {
                 }
                 let inner = e.scoped(|e| {
                     let tile = order.tile(Dev::Var(at), tested);
-                    e.place_columns(around.s, from, tile, tested.then_some(to));
+                    e.place_columns(around.s, visited, tile, tested);
                     e.trip(around, carried, Phase::Trip, Some(Dev::Var(at)), body)
                 });
                 e.assumed.clear();
@@ -90,7 +107,7 @@ impl<'a> Emitter<'a> {
                     trips(e, false, Dev::i32(0), whole.clone())?;
                     // One tile hangs over at most.
                     let then = e.scoped(|e| {
-                        e.place_columns(around.s, from, whole.clone(), Some(to));
+                        e.place_columns(around.s, visited, whole.clone(), true);
                         e.trip(around, carried, Phase::Trip, None, body)
                     })?;
                     e.b.emit(StmtKind::If { cond: builder::lt(whole.clone(), tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
@@ -130,7 +147,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// In which order a block takes its tiles of columns, the same for all of its roles.
-    pub(super) fn order_of_columns(&mut self, conditions: &[Expr], (from, to, tiles): (&Dev, &Dev, &Dev)) -> Built<Order> {
+    pub(super) fn order_of_columns(&mut self, conditions: &[Expr], visited: &Visited) -> Built<Order> {
+        let Visited { from, to, tiles, .. } = visited;
         let Some(stream) = &self.plan.stream else { return Ok(Order::Tested) };
         if conditions.is_empty() && self.whole_columns() {
             return Ok(Order::Untested);
@@ -155,7 +173,7 @@ impl<'a> Emitter<'a> {
         let late = self.plan.columns.as_ref().is_some_and(|c| c.late);
         let most = |untested: Dev| if late { bin(BinaryOp::Min, untested, sub(tiles.clone(), Dev::i32(1))) } else { untested };
         let Some(begin) = begin else {
-            let whole = self.b.let_("whole_tiles", Ty::I32, most(whole(points)));
+            let whole = self.b.let_("whole_tiles", Ty::I32, most(visited.of_first(whole(points))));
             if !late {
                 return Ok(Order::UntestedFirst(whole));
             }
@@ -167,9 +185,9 @@ impl<'a> Emitter<'a> {
             return Ok(Order::Tested);
         }
         let ahead = bin(BinaryOp::Max, sub(begin, from.clone()), Dev::Int(0, ty));
-        let before = whole(builder::add(ahead, Dev::Int(tile - 1, ty)));
+        let before = visited.of_first(whole(builder::add(ahead, Dev::Int(tile - 1, ty))));
         let before = self.b.let_("tested_before", Ty::I32, bin(BinaryOp::Min, before, tiles.clone()));
-        let untested = bin(BinaryOp::Max, sub(whole(points), before.clone()), Dev::i32(0));
+        let untested = bin(BinaryOp::Max, sub(visited.of_first(whole(points)), before.clone()), Dev::i32(0));
         let untested = self.b.let_("whole_tiles", Ty::I32, most(untested));
         let tested = self.b.let_("tested_tiles", Ty::I32, sub(tiles.clone(), untested.clone()));
         Ok(Order::UntestedLast { before: Some(before), tested, untested })
@@ -194,18 +212,15 @@ impl<'a> Emitter<'a> {
         stream.split.is_none() && constant.is_some_and(|e| e % i64::from(stream.tile) == 0)
     }
 
-    /// The tile of columns `at`; where `to` is given it ends inside the tile.
-    pub(super) fn place_columns(&mut self, s: &'a Statement, from: &Dev, at: Dev, to: Option<&Dev>) {
+    /// The tile of columns of trip `at`; where it is `tested`, columns may end inside of it.
+    pub(super) fn place_columns(&mut self, s: &'a Statement, visited: &Visited, at: Dev, tested: bool) {
         let Some(stream) = &self.plan.stream else { return };
         let (axis, tile) = (stream.axis, i64::from(stream.tile));
-        let ty = self.coordinate_type(axis);
-        let ahead = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(tile, ty));
-        let origin = self.b.let_(&format!("{}0", self.p.axis(axis).name), ty, builder::add(from.clone(), ahead));
-        self.origin.insert(axis, origin);
+        self.begin_columns(visited, axis, tile, at);
         self.limit.remove(&axis);
         // Where tiles divide the axis none hangs over its end.
         let extent = self.extent(axis);
-        let to = to.filter(|to| **to != extent || !self.whole_columns());
+        let to = Some(&visited.to).filter(|to| tested && (**to != extent || !self.whole_columns()));
         if let Some(to) = to {
             self.limit.insert(axis, to.clone());
         }
@@ -220,8 +235,17 @@ impl<'a> Emitter<'a> {
         self.fresh_loads.clear();
     }
 
-    /// First column of the block and number of tiles of columns.
-    pub(super) fn column_tiles(&mut self, s: &'a Statement) -> Built<(Dev, Dev, Dev)> {
+    /// Where the tile of columns of trip `at` begins.
+    pub(super) fn begin_columns(&mut self, visited: &Visited, axis: AxisId, tile: i64, at: Dev) {
+        let ty = self.coordinate_type(axis);
+        let at = visited.gap.iter().fold(at, |at, gap| gap.tile(at));
+        let ahead = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(tile, ty));
+        let origin = self.b.let_(&format!("{}0", self.p.axis(axis).name), ty, builder::add(visited.from.clone(), ahead));
+        self.origin.insert(axis, origin);
+    }
+
+    /// The columns that the block visits.
+    pub(super) fn column_tiles(&mut self, s: &'a Statement) -> Built<Visited> {
         let plan = self.plan;
         let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs its columns") };
         let ty = self.coordinate_type(stream.axis);
@@ -229,7 +253,8 @@ impl<'a> Emitter<'a> {
         // Of the products those are made that a combination along the columns takes, whatever else the product itself knows of its readers.
         let combined = |x: &&Statement| matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&stream.axis));
         let takers: Vec<&'a Statement> = self.plan.statements.iter().filter(combined).collect();
-        let (from, to) = self.bounds(stream, if takers.is_empty() { std::slice::from_ref(&s) } else { &takers }, extent.clone())?;
+        let work = if takers.is_empty() { std::slice::from_ref(&s) } else { &takers };
+        let ((from, to), gap) = self.bounds_around(stream, work, extent.clone(), true)?;
         let mut points = sub(to.clone(), from.clone());
         // A part or a beginning behind the last column, or columns that end before it, leave none.
         if stream.split.is_some() || to != extent || !matches!(from, Dev::Int(0, _)) {
@@ -237,6 +262,7 @@ impl<'a> Emitter<'a> {
         }
         let tiles = builder::div(builder::add(points, Dev::Int(i64::from(stream.tile) - 1, ty)), Dev::Int(i64::from(stream.tile), ty));
         let tiles = self.b.let_("column_tiles", Ty::I32, builder::cast(Ty::I32, ty, tiles));
-        Ok((from, to, tiles))
+        let to = self.end_behind(stream, gap.as_ref(), (&from, to));
+        Ok(Visited { from, to, tiles, gap })
     }
 }

@@ -1,0 +1,182 @@
+//! Tiles of a streamed axis that lie between two ranges of points, and hold none.
+//!
+//! ```text
+//! tiles           0 1 2 3 4 5 6 7 8 9      j < 4 or s - j < 1024
+//! visited         x . . . . . x x x x      before 1, skip 5
+//! trip            0           1 2 3 4      tile of a trip: trip + (trip < before ? 0 : skip)
+//! ```
+//! Of a condition that is one of two, no point from where the first one ends to where the second one begins is any of both: it is a gap whichever they are,
+//! and wherever else they end. Of several conditions that all hold, the gap of one is one of all.
+
+use super::*;
+use crate::builder::{bin, sub};
+use crate::ranges::{self, Range};
+use flashderive_device::program::BinaryOp;
+
+/// A gap, in tiles from the first one that is visited.
+#[derive(Clone)]
+pub(super) struct Gap {
+    /// Tiles before it; may be under 0 in a part that begins behind it.
+    before: Dev,
+    /// Tiles in it.
+    skip: Dev,
+}
+
+impl Gap {
+    /// The tile of trip `at`.
+    pub(super) fn tile(&self, at: Dev) -> Dev {
+        builder::add(at.clone(), builder::select(builder::lt(at, self.before.clone()), Dev::i32(0), self.skip.clone()))
+    }
+
+    /// How many of the first `tiles` tiles are visited.
+    pub(super) fn visited(&self, tiles: Dev) -> Dev {
+        let inside = bin(BinaryOp::Max, sub(tiles.clone(), self.before.clone()), Dev::i32(0));
+        sub(tiles, bin(BinaryOp::Min, inside, self.skip.clone()))
+    }
+
+    /// Points of the tiles in it.
+    pub(super) fn points(&self, ty: Ty, tile: i64) -> Dev {
+        points(&self.skip, ty, tile)
+    }
+}
+
+/// A gap of the pass that is being written, in points: its loop counts the tiles that are visited.
+#[derive(Clone)]
+pub(crate) struct Passed {
+    /// The loop's number at which it is passed over.
+    at: Dev,
+    /// Points in it.
+    points: Dev,
+    /// The loop's number.
+    var: Option<VarId>,
+}
+
+impl Passed {
+    /// The first point of the trip with number `at`.
+    fn first(&self, ty: Ty, at: Dev) -> Dev {
+        builder::add(at.clone(), builder::select(builder::lt(at, self.at.clone()), Dev::Int(0, ty), self.points.clone()))
+    }
+}
+
+fn points(tiles: &Dev, ty: Ty, tile: i64) -> Dev {
+    builder::mul(builder::cast(ty, Ty::I32, tiles.clone()), Dev::Int(tile, ty))
+}
+
+impl<'a> Emitter<'a> {
+    /// The gap that conditions of all of `work` leave between `from` and `to`; the first one that is known.
+    pub(super) fn gap(&mut self, stream: &StreamPlan, work: &[&'a Statement], (from, to): (&Dev, &Dev)) -> Built<Option<Gap>> {
+        let axis = stream.axis;
+        for g in self.shared_conditions(work) {
+            if !self.allows_late_begin(&g, axis) {
+                continue;
+            }
+            let Some(range) = ranges::of(self.p, &g, axis) else { continue };
+            let Some((end, begin)) = self.apart_by(&range, axis)? else { continue };
+            self.because(
+                "tile-gap",
+                flashderive_ir::text::expr(self.p, &g),
+                "tiles between its two ranges hold no points for any statement of the pass: they are passed over".into(),
+                Space::Problem,
+                g.span,
+            );
+            let (ty, tile) = (self.coordinate_type(axis), i64::from(stream.tile));
+            // Both ends are ones of the tiles there are, so that what is passed over is never more than them. Of an end that it does not know the price takes
+            // what passes over nothing.
+            let to = bin(BinaryOp::Max, to.clone(), from.clone());
+            let ahead = |at: Dev| sub(at, from.clone());
+            let end = ahead(bin(BinaryOp::Max, bin(BinaryOp::Min, end, to.clone()), from.clone()));
+            let begin = ahead(bin(BinaryOp::Min, bin(BinaryOp::Max, begin, from.clone()), to));
+            let up = builder::add(end, Dev::Int(tile - 1, ty));
+            let before = self.b.let_("before_gap", Ty::I32, builder::cast(Ty::I32, ty, builder::div(up, Dev::Int(tile, ty))));
+            let behind = builder::cast(Ty::I32, ty, builder::div(begin, Dev::Int(tile, ty)));
+            let skip = bin(BinaryOp::Max, sub(behind, before.clone()), Dev::i32(0));
+            let skip = self.b.let_("gap_tiles", Ty::I32, skip);
+            return Ok(Some(Gap { before, skip }));
+        }
+        Ok(None)
+    }
+
+    /// Where the first of two ranges of `range` ends, and the second begins, whichever comes first.
+    fn apart_by(&mut self, range: &Range, axis: AxisId) -> Built<Option<(Dev, Dev)>> {
+        match range {
+            Range::End(_) => Ok(None),
+            Range::All(parts) => {
+                for part in parts {
+                    if let Some(found) = self.apart_by(part, axis)? {
+                        return Ok(Some(found));
+                    }
+                }
+                Ok(None)
+            }
+            Range::Any(parts) => {
+                let [a, b] = parts.as_slice() else { return Ok(None) };
+                let (a, b) = (self.hull(a, axis)?, self.hull(b, axis)?);
+                Ok(match (a.to.zip(b.from), b.to.zip(a.from)) {
+                    (Some(one), Some(other)) => {
+                        let first = builder::lt(one.0.clone(), one.1.clone());
+                        Some((builder::select(first.clone(), one.0, other.0), builder::select(first, one.1, other.1)))
+                    }
+                    (one, other) => one.or(other),
+                })
+            }
+        }
+    }
+
+    /// The gap of the part of a range that begins at `begin` whose tiles, put together, begin at `from`.
+    pub(super) fn gap_of_part(&mut self, stream: &StreamPlan, gap: Gap, (begin, from): (Dev, &Dev)) -> Gap {
+        let ty = self.coordinate_type(stream.axis);
+        let ahead = builder::cast(Ty::I32, ty, builder::div(sub(from.clone(), begin), Dev::Int(i64::from(stream.tile), ty)));
+        Gap { before: self.b.let_("part_before_gap", Ty::I32, sub(gap.before, ahead)), ..gap }
+    }
+    /// The end of the last tile of `from..to`, which are those of the tiles put together.
+    pub(super) fn end_behind(&mut self, stream: &StreamPlan, gap: Option<&Gap>, (from, to): (&Dev, Dev)) -> Dev {
+        let Some(gap) = gap else { return to };
+        let (ty, tile) = (self.coordinate_type(stream.axis), i64::from(stream.tile));
+        let points = builder::add(sub(to.clone(), from.clone()), Dev::Int(tile - 1, ty));
+        let last = sub(builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(tile, ty))), Dev::i32(1));
+        let last = self.b.let_("last_tile", Ty::I32, last);
+        let behind = sub(gap.tile(last.clone()), last);
+        let end = builder::add(to, self::points(&behind, ty, tile));
+        self.b.let_(&format!("{}_until", self.p.axis(stream.axis).name), ty, end)
+    }
+
+    /// The pass from here on goes over `gap`, behind tiles from `from` on.
+    pub(super) fn pass_over(&mut self, stream: &StreamPlan, gap: Option<Gap>, from: &Dev) {
+        let (ty, tile) = (self.coordinate_type(stream.axis), i64::from(stream.tile));
+        self.passed = gap.map(|gap| {
+            let at = self.b.let_("gap_at", ty, builder::add(from.clone(), points(&gap.before, ty, tile)));
+            let points = self.b.let_("gap_points", ty, gap.points(ty, tile));
+            Passed { at, points, var: None }
+        });
+    }
+
+    /// A trip of the pass begins, whose loop counts in `var`.
+    pub(super) fn enter_trip(&mut self, stream: &StreamPlan, var: VarId) {
+        let axis = stream.axis;
+        if let Some(passed) = &mut self.passed {
+            passed.var = Some(var);
+        }
+        let mut first = self.first_of_trip(axis, Dev::Var(var));
+        if self.passed.is_some() {
+            first = self.b.let_(&format!("{}_here", self.p.axis(axis).name), self.coordinate_type(axis), first);
+        }
+        self.origin.insert(axis, first);
+    }
+
+    /// The first point of the trip of the pass whose loop has number `at`.
+    pub(super) fn first_of_trip(&self, axis: AxisId, at: Dev) -> Dev {
+        match &self.passed {
+            Some(passed) => passed.first(self.coordinate_type(axis), at),
+            None => at,
+        }
+    }
+
+    /// The first point of the trip `ahead` points of the loop after this one.
+    pub(super) fn first_ahead(&self, axis: AxisId, ahead: i64) -> Dev {
+        let ty = self.coordinate_type(axis);
+        match self.passed.as_ref().and_then(|passed| passed.var) {
+            Some(var) => self.first_of_trip(axis, builder::add(Dev::Var(var), Dev::Int(ahead, ty))),
+            None => builder::add(self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty)), Dev::Int(ahead, ty)),
+        }
+    }
+}
