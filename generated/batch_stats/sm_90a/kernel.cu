@@ -322,14 +322,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_1(
         // [LOAD x] r65: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
         #pragma unroll
         for (int r_r = 0; r_r < 4; ++r_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + r_lane + r_r * 32) < r_end && (c0 + (long long)c_lane) < n_c && ((long long)r0 + (long long)(r_lane + r_r * 32)) < (fd::div(size_R, 2048LL) + 1), &x_2[r_r * 8], &x[n_c * ((long long)r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + r_lane + r_r * 32) < r_end && (c0 + (long long)c_lane) < n_c && (r0 + r_lane + r_r * 32) < (fd::div(n_r, 2048) + 1), &x_2[r_r * 8], &x[n_c * ((long long)r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane]);
         }
         // [COMPUTE mu__1_first]
         #pragma unroll  // r66
         for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                if ((r0 + r_lane + r_r_2 * 32) < r_end && ((long long)r0 + (long long)(r_lane + r_r_2 * 32)) < (fd::div(size_R, 2048LL) + 1)) {
+                if ((r0 + r_lane + r_r_2 * 32) < r_end && (r0 + r_lane + r_r_2 * 32) < (fd::div(n_r, 2048) + 1)) {
                     mu_1_first[c_r_2] += x_2[r_r_2 * 8 + c_r_2];
                 }
             }
@@ -736,12 +736,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_1(
         // [LOAD x] r105: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
         for (int r_r = 0; r_r < 32; ++r_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane + r_r * 4) < r_end && (c0 + (long long)c_lane) < n_c && ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) < (fd::div(size_R, 2048LL) + 1), &x_2[r_r], &x[n_c * ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane + r_r * 4) < r_end && (c0 + (long long)c_lane) < n_c && (r0 + r_lane + r_r * 4) < (fd::div(n_r, 2048) + 1), &x_2[r_r], &x[n_c * ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
         }
         // [COMPUTE mu__1_first]
         #pragma unroll  // r106
         for (int r_r_2 = 0; r_r_2 < 32; ++r_r_2) {
-            if ((r0 + r_lane + r_r_2 * 4) < r_end && ((long long)r0 + (long long)r_lane + (long long)(r_r_2 * 4)) < (fd::div(size_R, 2048LL) + 1)) {
+            if ((r0 + r_lane + r_r_2 * 4) < r_end && (r0 + r_lane + r_r_2 * 4) < (fd::div(n_r, 2048) + 1)) {
                 mu_1_first[0] += x_2[r_r_2];
             }
         }

@@ -976,7 +976,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     int h_blocks_3,
     long long size_G,
     long long size_H,
-    long long size_T) {
+    int n_t) {
     // [INIT] r868: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
@@ -998,7 +998,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
     // [LOAD dt_bias] r891: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
@@ -1009,7 +1009,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-        s_logs[t_place_r_2] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_2)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
+        s_logs[t_place_r_2] = (rest_h * 64 + t_place_lane + t_place_r_2) < n_t ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
     }
     s_logs[1] = s_logs[0] + s_logs[1];
     float total = s_logs[1];
@@ -1057,9 +1057,10 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
     int g_blocks_2,
     int h_blocks_3,
-    long long size_T,
+    int n_t,
     long long size_H,
-    long long size_G) {
+    long long size_G,
+    long long size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
@@ -1139,7 +1140,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
             const int to = row * 136 + column;
-            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            const bool valid = (rest_h * 64 + row) < n_t;
             #pragma unroll
             for (int step = 0; step < 2; ++step) {
                 fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
@@ -1154,7 +1155,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
             const int to_2 = row_2 * 136 + column_2;
-            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
+            const bool valid_2 = (rest_h * 64 + row_2) < n_t;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -1213,7 +1214,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < n_t, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
@@ -1244,7 +1245,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = (t_source_lane + t_source_r_6 * 8 + t_source_r_7) < (t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && (rest_h * 64 + t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) < n_t && (rest_h * 64 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < n_t ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
@@ -1296,7 +1297,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
         for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)) < size_T, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) < n_t, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
         }
     }
 
@@ -1306,7 +1307,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
         #pragma unroll
         for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_source_lane + t_source_r_12 * 8 + t_source_r_13) < n_t, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
         }
     }
 
@@ -1379,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         // [COMPUTE s__rows] r917: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
-            s_rows[t_known_r_4] = (long long)t_known_r_4 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
+            s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
         #pragma unroll  // r918
@@ -1520,19 +1521,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         // [LOAD s__blocks] r930: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
-            fd::load_or_zero<fd::bf16, 4>((long long)(t_place_16_lane + t_place_16_r * 16) < 16 && (long long)t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
+            fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
         // [LOAD s__lower_16] r931: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
-            fd::load_or_zero<fd::f32, 4>(!((long long)(t_place_16_lane + t_place_16_r_2 * 16) < 16) && (long long)t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
+            fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
         // [LOAD s__blocks] r932: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
-            fd::load_or_zero<fd::bf16, 4>(!((long long)(t_place_16_lane + t_place_16_r_3 * 16) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
+            fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
         // [COMPUTE s__blocks_32] r933: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
@@ -1540,7 +1541,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
             for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (long long)(t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
             }
         }
         // [STORE s__blocks_32]
@@ -1690,19 +1691,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         // [LOAD s__blocks_32] r944: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-            fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
+            fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
         // [LOAD s__lower_32] r945: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-            fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
+            fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
         // [LOAD s__blocks_32] r946: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-            fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
+            fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
         // [COMPUTE s__blocks_64] r947: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
@@ -1710,7 +1711,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
             for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
             }
         }
         // [STORE s__blocks_64]
@@ -1767,7 +1768,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column_3 = (int)threadIdx.x % 8 * 8;
             const long long from_3 = size_H * size_G * (long long)rest_h_9 * 8192 + size_H * size_G * (long long)(t_source0 + row_3) * 128 + size_G * (long long)h0_9 * 128 + (long long)g0_9 * 128 + (long long)column_3;
             const int to_3 = row_3 * 136 + column_3;
-            const bool valid_3 = (t_source0 + row_3) < t_source_end && ((long long)rest_h_9 * 64 + (long long)(t_source0 + row_3)) < size_T;
+            const bool valid_3 = (t_source0 + row_3) < t_source_end && (rest_h_9 * 64 + t_source0 + row_3) < n_t;
             #pragma unroll
             for (int step_3 = 0; step_3 < 2; ++step_3) {
                 fd::copy_async<16>(&s_v[to_3 + step_3 * 64], &v[from_3 + (long long)(step_3 * 64)], valid_3);
@@ -1781,14 +1782,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
             #pragma unroll
             for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17) < size_T, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
             }
         }
 
         // [LOAD s__row_1] r954: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) < size_T, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
         // [STAGE operand] r955: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -1796,7 +1797,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
             for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_19) < size_T ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
@@ -1902,7 +1903,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column_4 = (int)threadIdx.x % 8 * 8;
             const long long from_4 = size_H * (long long)rest_h_10 * 8192 + size_H * (long long)(t_source0_2 + row_4) * 128 + (long long)h0_10 * 128 + (long long)column_4;
             const int to_4 = row_4 * 136 + column_4;
-            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)(t_source0_2 + row_4)) < size_T;
+            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + row_4) < n_t;
             #pragma unroll
             for (int step_4 = 0; step_4 < 2; ++step_4) {
                 fd::copy_async<16>(&s_k_2[to_4 + step_4 * 64], &k[from_4 + (long long)(step_4 * 64)], valid_4);
@@ -1916,20 +1917,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
             #pragma unroll
             for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20) < size_T, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
             }
         }
 
         // [LOAD s__row_1] r964: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) < size_T, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
         // [LOAD s__logs] r965: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22) < size_T, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
         // [STAGE operand] r966: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -1937,7 +1938,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
             for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_23) < size_T ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_23) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
             }
         }
         #pragma unroll
@@ -2034,7 +2035,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     int g_blocks_2,
     int h_blocks_3,
     long long size_H,
-    long long size_T,
+    int n_t,
     long long size_G) {
     // [INIT] r879: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
@@ -2054,7 +2055,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     float k_2[32];  // r972
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
     // [LOAD s__logs] r973: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
@@ -2079,7 +2080,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 16)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = (rest_h * 64 + t_place_lane + t_place_r_4 * 16) < n_t ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
@@ -2465,6 +2466,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     int g_blocks_2,
     int h_blocks_3,
     long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -2523,7 +2525,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
             const int to = row * 136 + column;
-            const bool valid = (t_source0 + row) < t_source_end_2 && ((long long)rest_h * 64 + (long long)(t_source0 + row)) < size_T;
+            const bool valid = (t_source0 + row) < t_source_end_2 && (rest_h * 64 + t_source0 + row) < n_t;
             #pragma unroll
             for (int step = 0; step < 2; ++step) {
                 fd::copy_async<16>(&s_s_new[to + step * 64], &s_x_new[from + (long long)(step * 64)], valid);
@@ -2536,7 +2538,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
             for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 16) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place_lane + t_place_r_3 * 16) && (rest_h * 64 + t_place_lane + t_place_r_3 * 16) < n_t && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
             }
         }
 
@@ -2630,7 +2632,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h_2 * 8192 + size_H * (long long)row_2 * 128 + (long long)h0_2 * 128 + (long long)(d0 + column_2);
             const int to_2 = row_2 * 72 + column_2;
-            const bool valid_2 = ((long long)rest_h_2 * 64 + (long long)row_2) < size_T;
+            const bool valid_2 = (rest_h_2 * 64 + row_2) < n_t;
             fd::copy_async<16>(&s_q[to_2], &q[from_2], valid_2);
         }
         fd::copy_async_commit();
@@ -2677,7 +2679,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
             for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) < size_T, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
+                fd::load_or_zero<fd::f32, 2>((rest_h_2 * 64 + t_place_lane_3 + t_place_r_10 * 16 + t_place_r_11 * 8) < n_t, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
             }
         }
     }
@@ -2688,7 +2690,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
         #pragma unroll
         for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)) < size_T, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h_2 * 64 + t_place_lane_3 + t_place_r_12 * 16 + t_place_r_13 * 8) < n_t, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
         }
     }
 
@@ -2754,7 +2756,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     // [STORE o] r1023: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
-        if (((long long)rest_h_2 * 64 + (long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
+        if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
     }
 }
 
@@ -2803,7 +2805,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     int h_blocks_3,
     long long size_G,
     long long size_H,
-    long long size_T) {
+    int n_t) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
@@ -2832,7 +2834,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
+        fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && (rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
     // [EXCHANGE a] r1070: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
@@ -2863,7 +2865,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
         #pragma unroll
         for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
-            s_logs[t_place_r_4 * 2 + g_r_3] = ((long long)rest_h * 64 + (long long)(t_place_lane_2 + t_place_r_4)) < size_T ? fd::max(-expf(a_log_2[g_r_3]) * (fd::max(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3], 0.0f) + log1pf(expf(-fabsf(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3])))), -104.0f) : 0.0f;
+            s_logs[t_place_r_4 * 2 + g_r_3] = (rest_h * 64 + t_place_lane_2 + t_place_r_4) < n_t ? fd::max(-expf(a_log_2[g_r_3]) * (fd::max(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3], 0.0f) + log1pf(expf(-fabsf(a_2_2[t_place_r_4 * 2 + g_r_3] + dt_bias_2[g_r_3])))), -104.0f) : 0.0f;
         }
     }
     #pragma unroll
@@ -2935,7 +2937,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     float* __restrict__ o_x_1_x_weighted,
     int g_blocks_2,
     int h_blocks_3,
-    long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -3003,7 +3005,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
             const int to = row * 136 + column;
-            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            const bool valid = (rest_h * 64 + row) < n_t;
             #pragma unroll
             for (int step = 0; step < 2; ++step) {
                 fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
@@ -3018,7 +3020,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
             const int to_2 = row_2 * 136 + column_2;
-            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
+            const bool valid_2 = (rest_h * 64 + row_2) < n_t;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -3077,7 +3079,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < n_t, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
@@ -3108,7 +3110,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = (t_source_lane + t_source_r_6 * 8 + t_source_r_7) < (t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && (rest_h * 64 + t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) < n_t && (rest_h * 64 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < n_t ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
@@ -3160,7 +3162,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
         for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)) < size_T, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) < n_t, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
         }
     }
 
@@ -3170,7 +3172,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
         #pragma unroll
         for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_source_lane + t_source_r_12 * 8 + t_source_r_13) < n_t, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
         }
     }
 
@@ -3271,7 +3273,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         // [COMPUTE s__rows] r1098: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
-            s_rows[t_known_r_5] = (long long)t_known_r_5 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
+            s_rows[t_known_r_5] = t_known_r_5 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
         __syncthreads();  // r1099
@@ -3466,21 +3468,21 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     fd::grid_wait();  // r1224
     fd::grid_release();
     float s_blocks[4];  // r1114
-    fd::load_or_zero<fd::bf16, 4>(((long long)t_place_160 + (long long)t_place_16_lane) < 16 && (long long)t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
+    fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
     // [LOAD s__lower_16] r1115: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
     float s_lower_16[4];
-    fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && (long long)t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
+    fd::load_or_zero<fd::f32, 4>(!((t_place_160 + t_place_16_lane) < 16) && t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
 
     // [LOAD s__blocks] r1116: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
     float s_blocks_2[4];
-    fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_160 + (long long)t_place_16_lane) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
+    fd::load_or_zero<fd::bf16, 4>(!((t_place_160 + t_place_16_lane) < 16) && !(t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
 
     // [COMPUTE s__blocks_32] r1117: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
     float s_blocks_32[4];
     #pragma unroll
     for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-        s_blocks_32[t_source_16_r] = ((long long)t_place_160 + (long long)t_place_16_lane) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
+        s_blocks_32[t_source_16_r] = (t_place_160 + t_place_16_lane) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
     }
 
     // [STORE s__blocks_32] r1118: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
@@ -3747,21 +3749,21 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     float s_blocks_32[8];  // r1138
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-        fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
+        fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
     }
 
     // [LOAD s__lower_32] r1139: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
+        fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
     // [LOAD s__blocks_32] r1140: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
+        fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
     // [COMPUTE s__blocks_64] r1141: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
@@ -3770,7 +3772,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
         #pragma unroll
         for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
+            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
         }
     }
 
@@ -3789,6 +3791,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int g_blocks_2,
     int h_blocks_3,
     long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -3838,7 +3841,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     if (row < 16) {
         const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
         const int to = row * 40 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 64 + row) < n_t;
         fd::copy_async<16>(&s_v[to], &v[from], valid);
     }
     fd::copy_async_commit();
@@ -3862,7 +3865,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (row_2 < 16) {
             const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
             const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && (rest_h * 64 + t_source0 + 16 + row_2) < n_t;
             fd::copy_async<16>(&s_v[to_2], &v[from_2], valid_2);
         }
         fd::copy_async_commit();
@@ -3871,19 +3874,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         // [LOAD s__blocks_64] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
         // [LOAD s__row_1] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
         // [STAGE operand] r1151: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
+            operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__free]
@@ -3919,6 +3922,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int g_blocks_2,
     int h_blocks_3,
     long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -3968,7 +3972,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     if (row < 16) {
         const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
         const int to = row * 40 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 64 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 64 + row) < n_t;
         fd::copy_async<16>(&s_k[to], &k[from], valid);
     }
     fd::copy_async_commit();
@@ -3993,7 +3997,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (row_2 < 16) {
             const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 16 + row_2) * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
             const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && ((long long)rest_h * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && (rest_h * 64 + t_source0 + 16 + row_2) < n_t;
             fd::copy_async<16>(&s_k[to_2], &k[from_2], valid_2);
         }
         fd::copy_async_commit();
@@ -4002,25 +4006,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         // [LOAD s__blocks_64] r1160: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
         // [LOAD s__row_1] r1161: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) < size_T, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
         // [LOAD s__logs] r1162: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3) < size_T, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
         // [STAGE operand] r1163: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_4) < size_T ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
+            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__reads__u]
@@ -4080,7 +4084,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     int g_blocks_2,
     int h_blocks_3,
     long long size_H,
-    long long size_T,
+    int n_t,
     long long size_G) {
     // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
@@ -4100,7 +4104,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     float k_2[16];  // r1168
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 32)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
     // [LOAD s__logs] r1169: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
@@ -4125,7 +4129,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 32)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = (rest_h * 64 + t_place_lane + t_place_r_4 * 32) < n_t ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
@@ -4508,6 +4512,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int g_blocks_2,
     int h_blocks_3,
     long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -4558,7 +4563,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     if (row < 16) {
         const long long from = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
         const int to = row * 40 + column;
-        const bool valid = row < t_source_end_2 && ((long long)rest_t_place * 64 + (long long)row) < size_T;
+        const bool valid = row < t_source_end_2 && (rest_t_place * 64 + row) < n_t;
         fd::copy_async<16>(&s_s_new[to], &s_x_new[from], valid);
     }
     fd::copy_async_commit();
@@ -4581,7 +4586,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         if (row_2 < 16) {
             const long long from_2 = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
             const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end_2 && ((long long)rest_t_place * 64 + (long long)(t_source0 + 16 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end_2 && (rest_t_place * 64 + t_source0 + 16 + row_2) < n_t;
             fd::copy_async<16>(&s_s_new[to_2], &s_x_new[from_2], valid_2);
         }
         fd::copy_async_commit();
@@ -4590,7 +4595,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         // [LOAD o__1__weighted] r1207: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= ((long long)t_place0 + (long long)t_place_lane) && ((long long)rest_t_place * 64 + (long long)t_place0 + (long long)t_place_lane) < size_T && ((long long)rest_t_place * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
         // [STAGE operand] r1208: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
@@ -4631,7 +4636,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* __restrict__ o,
     int g_blocks_2,
     int h_blocks_3,
-    long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -4675,7 +4680,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
-        fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row)) < size_T);
+        fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
     // [LOAD s__before__bf16] r1214: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
@@ -4701,7 +4706,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int column_3 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
         if (row_3 < 32) {
-            fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && ((long long)rest_t_place * 64 + (long long)(t_place0 + row_3)) < size_T);
+            fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
         // [LOAD s__before__bf16] r1217: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
@@ -4733,7 +4738,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
         for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-            fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &o_1_inside[(e_r_3 * 2 + t_place_r_2) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_3 * 8)]);
+            fd::load_or_zero<fd::f32, 2>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_2 * 8) < n_t, &o_1_inside[(e_r_3 * 2 + t_place_r_2) * 2], &o_x_1_x_inside[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_3 * 8)]);
         }
     }
 
@@ -4741,7 +4746,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
-        fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)) < size_T, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
+        fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
     // [COMPUTE o__1] r1221: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
@@ -4780,7 +4785,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-            if (((long long)rest_t_place * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_8 * 8)], &o_2[(e_r_8 * 2 + t_place_r_7) * 2]);
+            if ((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_7 * 8) < n_t) fd::store<fd::bf16, 2>(&o[size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)e0 + (long long)(e_lane + e_r_8 * 8)], &o_2[(e_r_8 * 2 + t_place_r_7) * 2]);
         }
     }
 }
@@ -4846,7 +4851,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     int h_blocks_3,
     long long size_G,
     long long size_H,
-    long long size_T) {
+    int n_t) {
     // [INIT] r1248: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
@@ -4868,7 +4873,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r)) < size_T, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
     // [LOAD dt_bias] r1271: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
@@ -4879,7 +4884,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-        s_logs[t_place_r_2] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_2)) < size_T ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
+        s_logs[t_place_r_2] = (rest_h * 64 + t_place_lane + t_place_r_2) < n_t ? fd::max(-expf(a_log_2[0]) * (fd::max(a_2[t_place_r_2] + dt_bias_2[0], 0.0f) + log1pf(expf(-fabsf(a_2[t_place_r_2] + dt_bias_2[0])))), -104.0f) : 0.0f;
     }
     s_logs[1] = s_logs[0] + s_logs[1];
     float total = s_logs[1];
@@ -4927,9 +4932,10 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* __restrict__ s_x_reads_x_bf16,
     int g_blocks_2,
     int h_blocks_3,
-    long long size_T,
+    int n_t,
     long long size_H,
-    long long size_G) {
+    long long size_G,
+    long long size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 4352 x f32, bytes 0..17408
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 4608 x bf16, bytes 17408..26624
@@ -5009,7 +5015,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
             const int to = row * 136 + column;
-            const bool valid = ((long long)rest_h * 64 + (long long)row) < size_T;
+            const bool valid = (rest_h * 64 + row) < n_t;
             #pragma unroll
             for (int step = 0; step < 2; ++step) {
                 fd::copy_async<16>(&s_k[to + step * 64], &k[from + (long long)(step * 64)], valid);
@@ -5024,7 +5030,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)row_2 * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
             const int to_2 = row_2 * 136 + column_2;
-            const bool valid_2 = ((long long)rest_h * 64 + (long long)row_2) < size_T;
+            const bool valid_2 = (rest_h * 64 + row_2) < n_t;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_q[to_2 + step_2 * 64], &q[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -5083,7 +5089,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < n_t, &s_row_1[t_place_r_5 * 2 + t_place_r_6], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) + size_G * (long long)h0 + (long long)g0]);
         }
     }
 
@@ -5114,7 +5120,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = ((long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8)) < size_T && ((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
+                    s_matrix[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] = (t_source_lane + t_source_r_6 * 8 + t_source_r_7) < (t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) && (rest_h * 64 + t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) < n_t && (rest_h * 64 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < n_t ? s_row_1[t_place_r_9 * 2 + t_place_r_10] * -1.0f * s_pairs[((t_place_r_9 * 4 + t_source_r_6) * 2 + t_place_r_10) * 2 + t_source_r_7] * fd::exp2_approx(__fmaf_rn(s_logs_2[t_source_r_6 * 2 + t_source_r_7], -1.442695f, s_logs[t_place_r_9 * 2 + t_place_r_10] * 1.442695f)) : 0.0f;
                 }
             }
         }
@@ -5166,7 +5172,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
         #pragma unroll
         for (int t_place_r_18 = 0; t_place_r_18 < 2; ++t_place_r_18) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)) < size_T, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8) < n_t, &s_logs_3[t_place_r_17 * 2 + t_place_r_18], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_17 * 16 + t_place_r_18 * 8)]);
         }
     }
 
@@ -5176,7 +5182,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
         #pragma unroll
         for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)) < size_T, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h * 64 + t_source_lane + t_source_r_12 * 8 + t_source_r_13) < n_t, &s_logs_4[t_source_r_12 * 2 + t_source_r_13], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source_lane + (long long)(t_source_r_12 * 8 + t_source_r_13)]);
         }
     }
 
@@ -5249,7 +5255,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         // [COMPUTE s__rows] r1297: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
-            s_rows[t_known_r_4] = (long long)t_known_r_4 == (long long)t_row0 ? ((long long)t_column_lane == (long long)t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
+            s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
         #pragma unroll  // r1298
@@ -5390,19 +5396,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         // [LOAD s__blocks] r1310: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
-            fd::load_or_zero<fd::bf16, 4>((long long)(t_place_16_lane + t_place_16_r * 16) < 16 && (long long)t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
+            fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
         // [LOAD s__lower_16] r1311: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
-            fd::load_or_zero<fd::f32, 4>(!((long long)(t_place_16_lane + t_place_16_r_2 * 16) < 16) && (long long)t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
+            fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
         // [LOAD s__blocks] r1312: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
-            fd::load_or_zero<fd::bf16, 4>(!((long long)(t_place_16_lane + t_place_16_r_3 * 16) < 16) && !((long long)t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
+            fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
         // [COMPUTE s__blocks_32] r1313: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
@@ -5410,7 +5416,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
             for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
-                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (long long)(t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((long long)(t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (long long)(t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
+                s_blocks_32[t_place_16_r_4 * 4 + t_source_16_r] = (t_place_16_lane + t_place_16_r_4 * 16) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks_2[t_place_16_r_4 * 4 + t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16_2[t_place_16_r_4 * 4 + t_source_16_r] : s_blocks_3[t_place_16_r_4 * 4 + t_source_16_r];
             }
         }
         // [STORE s__blocks_32]
@@ -5560,19 +5566,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         // [LOAD s__blocks_32] r1324: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-            fd::load_or_zero<fd::bf16, 4>(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) < 32 && (long long)t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
+            fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
         // [LOAD s__lower_32] r1325: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-            fd::load_or_zero<fd::f32, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) < 32) && (long long)t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
+            fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
         // [LOAD s__blocks_32] r1326: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-            fd::load_or_zero<fd::bf16, 4>(!(((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) < 32) && !((long long)t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
+            fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
         // [COMPUTE s__blocks_64] r1327: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
@@ -5580,7 +5586,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
             for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_4 * 8)) < 32 ? ((long long)(t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (long long)(t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
+                s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32_2[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_3[t_place_32_r_4 * 4 + t_source_32_r];
             }
         }
         // [STORE s__blocks_64]
@@ -5637,7 +5643,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column_3 = (int)threadIdx.x % 8 * 8;
             const long long from_3 = size_H * size_G * (long long)rest_h_9 * 8192 + size_H * size_G * (long long)(t_source0 + row_3) * 128 + size_G * (long long)h0_9 * 128 + (long long)g0_9 * 128 + (long long)column_3;
             const int to_3 = row_3 * 136 + column_3;
-            const bool valid_3 = (t_source0 + row_3) < t_source_end && ((long long)rest_h_9 * 64 + (long long)(t_source0 + row_3)) < size_T;
+            const bool valid_3 = (t_source0 + row_3) < t_source_end && (rest_h_9 * 64 + t_source0 + row_3) < n_t;
             #pragma unroll
             for (int step_3 = 0; step_3 < 2; ++step_3) {
                 fd::copy_async<16>(&s_v[to_3 + step_3 * 64], &v[from_3 + (long long)(step_3 * 64)], valid_3);
@@ -5651,14 +5657,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
             #pragma unroll
             for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17) < size_T, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane_2 + t_source_r_17) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_17) < n_t, &s_blocks_64_2[t_place_r_25 * 8 + t_source_r_17], &s_s_blocks_64[(int)((long long)(t_place_lane_2 + t_place_r_25 * 16) * 72 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_17)]);
             }
         }
 
         // [LOAD s__row_1] r1334: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) < size_T, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
         // [STAGE operand] r1335: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -5666,7 +5672,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
             for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && ((long long)rest_h_9 * 64 + (long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_19) < size_T ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
+                operand[t_place_r_26 * 8 + t_source_r_19] = (t_source0 + t_source_lane_2 + t_source_r_19) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_19) < n_t ? s_blocks_64_2[t_place_r_26 * 8 + t_source_r_19] * s_row_1_2[t_source_r_19] : 0.0f;
             }
         }
         #pragma unroll
@@ -5772,7 +5778,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column_4 = (int)threadIdx.x % 8 * 8;
             const long long from_4 = size_H * (long long)rest_h_10 * 8192 + size_H * (long long)(t_source0_2 + row_4) * 128 + (long long)h0_10 * 128 + (long long)column_4;
             const int to_4 = row_4 * 136 + column_4;
-            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)(t_source0_2 + row_4)) < size_T;
+            const bool valid_4 = (t_source0_2 + row_4) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + row_4) < n_t;
             #pragma unroll
             for (int step_4 = 0; step_4 < 2; ++step_4) {
                 fd::copy_async<16>(&s_k_2[to_4 + step_4 * 64], &k[from_4 + (long long)(step_4 * 64)], valid_4);
@@ -5786,20 +5792,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
             #pragma unroll
             for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
-                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20) < size_T, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
+                fd::load_or_zero<fd::bf16, 1>((t_source0_2 + t_source_lane_3 + t_source_r_20) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_20) < n_t, &s_blocks_64_3[t_place_r_34 * 8 + t_source_r_20], &s_s_blocks_64[(int)((long long)(t_place_lane_4 + t_place_r_34 * 16) * 72 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_20)]);
             }
         }
 
         // [LOAD s__row_1] r1344: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) < size_T, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
         // [LOAD s__logs] r1345: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
-            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22) < size_T, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
+            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
         // [STAGE operand] r1346: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -5807,7 +5813,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
             for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && ((long long)rest_h_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_23) < size_T ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_23) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
             }
         }
         #pragma unroll
@@ -5904,7 +5910,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     int g_blocks_2,
     int h_blocks_3,
     long long size_H,
-    long long size_T,
+    int n_t,
     long long size_G) {
     // [INIT] r1259: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
@@ -5924,7 +5930,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     float k_2[32];  // r1352
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r * 16)) < size_T, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
     // [LOAD s__logs] r1353: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
@@ -5949,7 +5955,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            s_keys[t_place_r_4 * 8 + d_r] = ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_4 * 16)) < size_T ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
+            s_keys[t_place_r_4 * 8 + d_r] = (rest_h * 64 + t_place_lane + t_place_r_4 * 16) < n_t ? k_2[t_place_r_4 * 8 + d_r] * power[t_place_r_4] : 0.0f;
         }
     }
 
@@ -6335,6 +6341,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     int g_blocks_2,
     int h_blocks_3,
     long long size_T,
+    int n_t,
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -6393,7 +6400,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)column;
             const int to = row * 136 + column;
-            const bool valid = (t_source0 + row) < t_source_end_2 && ((long long)rest_h * 64 + (long long)(t_source0 + row)) < size_T;
+            const bool valid = (t_source0 + row) < t_source_end_2 && (rest_h * 64 + t_source0 + row) < n_t;
             #pragma unroll
             for (int step = 0; step < 2; ++step) {
                 fd::copy_async<16>(&s_s_new[to + step * 64], &s_x_new[from + (long long)(step * 64)], valid);
@@ -6406,7 +6413,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
             for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) <= (long long)(t_place_lane + t_place_r_3 * 16) && ((long long)rest_h * 64 + (long long)(t_place_lane + t_place_r_3 * 16)) < size_T && ((long long)rest_h * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r) < size_T, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
+                fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place_lane + t_place_r_3 * 16) && (rest_h * 64 + t_place_lane + t_place_r_3 * 16) < n_t && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_place_r_3 * 8 + t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)(t_place_lane + t_place_r_3 * 16) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
             }
         }
 
@@ -6500,7 +6507,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h_2 * 8192 + size_H * (long long)row_2 * 128 + (long long)h0_2 * 128 + (long long)(d0 + column_2);
             const int to_2 = row_2 * 72 + column_2;
-            const bool valid_2 = ((long long)rest_h_2 * 64 + (long long)row_2) < size_T;
+            const bool valid_2 = (rest_h_2 * 64 + row_2) < n_t;
             fd::copy_async<16>(&s_q[to_2], &q[from_2], valid_2);
         }
         fd::copy_async_commit();
@@ -6547,7 +6554,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         for (int e_r_6 = 0; e_r_6 < 4; ++e_r_6) {
             #pragma unroll
             for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) < size_T, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
+                fd::load_or_zero<fd::f32, 2>((rest_h_2 * 64 + t_place_lane_3 + t_place_r_10 * 16 + t_place_r_11 * 8) < n_t, &o_1_inside_2[((t_place_r_10 * 4 + e_r_6) * 2 + t_place_r_11) * 2], &s_o_1_inside[(int)((long long)(e_lane_2 + e_r_6 * 8) + ((long long)t_place_lane_3 + (long long)(t_place_r_10 * 16 + t_place_r_11 * 8)) * 132)]);
             }
         }
     }
@@ -6558,7 +6565,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
         #pragma unroll
         for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_h_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)) < size_T, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_h_2 * 64 + t_place_lane_3 + t_place_r_12 * 16 + t_place_r_13 * 8) < n_t, &s_logs[t_place_r_12 * 2 + t_place_r_13], &s_x_logs[size_H * size_G * (long long)rest_h_2 * 64 + size_G * (long long)h0_2 * 64 + (long long)g0_2 * 64 + (long long)t_place_lane_3 + (long long)(t_place_r_12 * 16 + t_place_r_13 * 8)]);
         }
     }
 
@@ -6624,7 +6631,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     // [STORE o] r1403: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
-        if (((long long)rest_h_2 * 64 + (long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
+        if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
     }
 }
 

@@ -251,7 +251,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -272,7 +272,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g), (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -291,7 +291,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (int)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -333,7 +333,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v3_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -364,7 +364,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 8LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -385,7 +385,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, a.k, a.q, s_x_row_1, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_3, a.k, a.q, s_x_row_1, s_x_logs, s_x_matrix, s_x_matrix_x_bf16, o_x_1_x_weighted, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -528,7 +528,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.v, s_x_blocks_64, s_x_row_1, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_11, a.v, s_x_blocks_64, s_x_row_1, s_x_free, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -549,7 +549,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_blocks_64, s_x_row_1, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_12, a.k, s_x_blocks_64, s_x_row_1, s_x_logs, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -568,7 +568,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (int)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -610,7 +610,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_15, s_x_new, o_x_1_x_weighted, o_x_1_x_inside, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -631,7 +631,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_v4_16, a.q, s_x_before_x_bf16, o_x_1_x_inside, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -660,7 +660,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (long long)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_2, a.a_log, a.a, a.dt_bias, s_x_logs, (int)(ceil_div(a.n_g, 4LL)), (int)(a.n_g), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_g), (long long)(a.n_h), (int)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -681,7 +681,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_3, a.k, a.q, s_x_row_1, s_x_logs, o_x_1_x_weighted, a.v, s_x_free, s_x_reads_x_bf16, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g), (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -700,7 +700,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (long long)(a.n_t), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_13, a.k, s_x_logs, s_x_keys, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_h), (int)(a.n_t), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -742,7 +742,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
+            error = cudaLaunchKernelEx(&config, ::gated_delta_rule_kernel_any_15, s_x_new, o_x_1_x_weighted, a.q, s_x_before_x_bf16, s_x_logs, a.o, (int)(ceil_div(a.n_g, 1LL)), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.n_t), (int)(a.n_t), (long long)(a.n_h), (long long)(a.n_g));
             if (error != cudaSuccess) return error;
             chained = true;
         }

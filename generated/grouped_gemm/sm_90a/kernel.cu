@@ -533,6 +533,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     const long long* segment,
     int* __restrict__ c_m_segment_end,
     long long n_m,
+    int n_e,
     long long size_E) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_c_m_segment_end = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64

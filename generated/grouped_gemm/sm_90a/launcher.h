@@ -147,7 +147,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_2, segment, c_m_segment_end, (long long)(a.n_m), (long long)(a.n_e));
+            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_2, segment, c_m_segment_end, (long long)(a.n_m), (int)(a.n_e), (long long)(a.n_e));
             if (error != cudaSuccess) return error;
             chained = true;
         }

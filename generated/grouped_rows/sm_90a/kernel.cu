@@ -485,7 +485,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                 if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
-                    p_m_segment_end_2[0] += (long long)group_2[m_r_3 * 4 + m_r_4] <= (long long)m_segment0 ? 1LL : 0LL;
+                    p_m_segment_end_2[0] += group_2[m_r_3 * 4 + m_r_4] <= m_segment0 ? 1LL : 0LL;
                 }
             }
         }

@@ -495,14 +495,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_1(
     float q_nope_2[16];  // r196
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && (long long)c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
     }
 
     // [LOAD q_pe] r197: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
     float q_pe_2[16];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !((long long)c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !(c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
     }
 
     // [COMPUTE q_nope_laid] r198: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
@@ -511,7 +511,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_1(
     for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
         #pragma unroll
         for (int c_r_r = 0; c_r_r < 8; ++c_r_r) {
-            q_nope_laid_2[h_r_3 * 8 + c_r_r] = ((long long)c_r_lane + (long long)c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
+            q_nope_laid_2[h_r_3 * 8 + c_r_r] = (c_r_lane + c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
         }
     }
 
@@ -1295,7 +1295,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     // [LOAD block_table]
                     #pragma unroll  // r251
                     for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
-                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
+                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_21 * 8) < seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
                     }
                     const int piece = lane % 8;
                     const int to = stage_4 * 36864 + j_lane_2 * 64 + (piece ^ fd::mod(j_lane_2, 8)) * 8;
@@ -1304,16 +1304,16 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_2(
                     #pragma unroll
                     for (int j_r_22 = 0; j_r_22 < 8; ++j_r_22) {
                         const long long from = (long long)ahead + (long long)block_table_2[j_r_22] * 32768 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 512;
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
                         const long long from_2 = (long long)ahead + (long long)block_table_2[j_r_22] * 4096 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 64 - 512;
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
                     }
                     fd::mbarrier_arrive_copies(&s_ckv_full[stage_4]);
                     stage_4 += 1;
@@ -1444,14 +1444,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     float q_nope_2[16];  // r271
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && (long long)c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && c_r_lane < 512, &q_nope_2[h_r * 8], &q_nope[b0 * 8192 + ((long long)h0 + (long long)(h_lane + h_r * 2)) * 512 + (long long)c_r_lane]);
     }
 
     // [LOAD q_pe] r272: address ((((b * 1024) + (h * 64)) + c_r) - 512); 16 elements a thread, 8 at a time; registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
     float q_pe_2[16];
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !((long long)c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(c_r_lane < 576 && !(c_r_lane < 512), &q_pe_2[h_r_2 * 8], &q_pe[b0 * 1024 + ((long long)h0 + (long long)(h_lane + h_r_2 * 2)) * 64 + (long long)c_r_lane - 512]);
     }
 
     // [COMPUTE q_nope_laid] r273: 16 elements a thread in registers [h:2x2 c_r:8x1] lanes [c_r:32x8] warps [c_r:4x256 h:2x1]
@@ -1460,7 +1460,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
         #pragma unroll
         for (int c_r_r = 0; c_r_r < 8; ++c_r_r) {
-            q_nope_laid_2[h_r_3 * 8 + c_r_r] = ((long long)c_r_lane + (long long)c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
+            q_nope_laid_2[h_r_3 * 8 + c_r_r] = (c_r_lane + c_r_r) < 512 ? q_nope_2[h_r_3 * 8 + c_r_r] : q_pe_2[h_r_3 * 8 + c_r_r];
         }
     }
 
@@ -2244,7 +2244,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     // [LOAD block_table]
                     #pragma unroll  // r326
                     for (int j_r_21 = 0; j_r_21 < 8; ++j_r_21) {
-                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8)) < (long long)seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
+                        fd::load_or_zero<fd::i32, 1, fd::read_only>((j0_3 + j_lane_2 + j_r_21 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_21 * 8) < seq_len_6[0], &block_table_2[j_r_21], &block_table[size_M * b0_4 + fd::div((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_21 * 8), 64LL)]);
                     }
                     const int piece = lane % 8;
                     const int to = stage_4 * 36864 + j_lane_2 * 64 + (piece ^ fd::mod(j_lane_2, 8)) * 8;
@@ -2253,16 +2253,16 @@ extern "C" __global__ void __launch_bounds__(512, 1) paged_mla_decode_kernel_any
                     #pragma unroll
                     for (int j_r_22 = 0; j_r_22 < 8; ++j_r_22) {
                         const long long from = (long long)ahead + (long long)block_table_2[j_r_22] * 32768 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 512;
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512], &ckv[from], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 4096], &ckv[from + 64], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 8192], &ckv[from + 128], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 12288], &ckv[from + 192], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 16384], &ckv[from + 256], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 20480], &ckv[from + 320], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 24576], &ckv[from + 384], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 28672], &ckv[from + 448], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
                         const long long from_2 = (long long)ahead + (long long)block_table_2[j_r_22] * 4096 + fd::mod((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8), 64LL) * 64 - 512;
-                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && ((long long)j0_3 + (long long)j_lane_2 + (long long)(j_r_22 * 8)) < (long long)seq_len_6[0]);
+                        fd::copy_async<16>(&s_ckv[to + j_r_22 * 512 + 32768], &kpe[from_2 + 512], (j0_3 + j_lane_2 + j_r_22 * 8) < j_to_4 && (j0_3 + j_lane_2 + j_r_22 * 8) < seq_len_6[0]);
                     }
                     fd::mbarrier_arrive_copies(&s_ckv_full[stage_4]);
                     stage_4 += 1;

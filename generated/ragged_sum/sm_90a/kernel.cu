@@ -306,7 +306,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel(
     for (int c_r = 0; c_r < 4; ++c_r) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c_lane + c_r * 2048) < n_c && ((long long)c_lane + (long long)(c_r * 2048 + c_r_2)) < (long long)length_2[0], &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c_lane + c_r * 2048) < n_c && (c_lane + c_r * 2048 + c_r_2) < length_2[0], &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
         }
     }
 
@@ -315,7 +315,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel(
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c_lane + c_r_3 * 2048) < n_c && ((long long)c_lane + (long long)(c_r_3 * 2048 + c_r_4)) < (long long)length_2[0]) {
+            if ((c_lane + c_r_3 * 2048) < n_c && (c_lane + c_r_3 * 2048 + c_r_4) < length_2[0]) {
                 total_2[0] += x_2[c_r_3 * 8 + c_r_4];
             }
         }
@@ -399,7 +399,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) ragged_sum_kernel_any(
         bool any = false;
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            any = any || ((unsigned)(c0 + c_lane + c_r * 128) < (unsigned)c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r * 128)) < (long long)length_2[0]);
+            any = any || ((unsigned)(c0 + c_lane + c_r * 128) < (unsigned)c_end && (c0 + c_lane + c_r * 128) < length_2[0]);
         }
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE total]
@@ -408,14 +408,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) ragged_sum_kernel_any(
             // [LOAD x] r47: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane_2 + c_r_2) < (unsigned)c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_2) < (long long)length_2[0], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane_2 + (long long)c_r_2]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane_2 + c_r_2) < (unsigned)c_end && (c0 + c_lane_2 + c_r_2) < length_2[0], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane_2 + (long long)c_r_2]);
             }
             // [COMPUTE total]
             if (__builtin_expect(!((unsigned)(c0 + c_lane_2 + 7) < (unsigned)c_end && (unsigned)(c0 + c_lane_2) < (unsigned)c_end), 0)) {  // r48
                 if ((unsigned)(c0 + c_lane_2 + 7) < (unsigned)(c_end + 7)) {
                     #pragma unroll
                     for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                        if ((unsigned)(c0 + c_lane_2 + c_r_3) < (unsigned)c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_3) < (long long)length_2[0]) {
+                        if ((unsigned)(c0 + c_lane_2 + c_r_3) < (unsigned)c_end && (c0 + c_lane_2 + c_r_3) < length_2[0]) {
                             total_2[0] += x_2[c_r_3];
                         }
                     }
@@ -423,7 +423,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) ragged_sum_kernel_any(
             } else {
                 #pragma unroll
                 for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                    if (((long long)c0 + (long long)c_lane_2 + (long long)c_r_4) < (long long)length_2[0]) {
+                    if ((c0 + c_lane_2 + c_r_4) < length_2[0]) {
                         total_2[0] += x_2[c_r_4];
                     }
                 }

@@ -507,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
-        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? ((long long)(state_power_lane + state_power_r) == 0 ? 1.0f : decay_2[0]) : 1.0f;
+        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? (state_power_lane + state_power_r == 0 ? 1.0f : decay_2[0]) : 1.0f;
     }
     state_powers[1] = state_powers[0] * state_powers[1];
     float total = state_powers[1];
@@ -591,6 +591,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     float* __restrict__ state_x_added,
     int h_blocks,
     long long size_T,
+    int size_T_2,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
@@ -640,7 +641,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         const int column = (int)threadIdx.x % 8 * 8;
         const long long from = size_H * (long long)rest_h * 32768 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
         const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 256 + row) < size_T_2;
         #pragma unroll
         for (int step = 0; step < 2; ++step) {
             fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
@@ -668,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h * 32768 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
             const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && (rest_h * 256 + t_source0 + 64 + row_2) < size_T_2;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -680,13 +681,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         // [LOAD k] r224: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) < size_T, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
         }
 
         // [LOAD state__powers] r225: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) < size_T, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
         }
 
         // [STAGE operand] r226: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
@@ -694,7 +695,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) < size_T ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8) < size_T_2 ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
             }
         }
         #pragma unroll
@@ -806,7 +807,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
         // [LOAD state__added] r232: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
-            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
         // [SCAN state__before] r234: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
@@ -814,8 +815,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
-                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_powers[0] : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_powers[0] : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
             }
         }
         #pragma unroll
@@ -926,6 +927,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     int section_sets,
     int h_blocks,
     long long size_T,
+    int size_T_2,
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map) {
@@ -1071,7 +1073,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                         #pragma unroll
                         for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
+                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) <= (t_place0 + t_place_lane + t_place_r_2 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T_2, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
                         }
                     }
                 }
@@ -1093,7 +1095,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
                     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8) < size_T_2 ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8 + 1) < size_T_2 ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
                     }
                 }
 
@@ -1153,7 +1155,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
                             for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
+                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) <= (t_place0 + t_place_lane + t_place_r_5 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_5 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < size_T_2, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
                             }
                         }
                     }
@@ -1174,7 +1176,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
+                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
                         }
                     }
                 }
@@ -1235,7 +1237,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
                             #pragma unroll
                             for (int t_source_r_12 = 0; t_source_r_12 < 2; ++t_source_r_12) {
-                                fd::load_or_zero<fd::f32, 1>(((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) < size_T, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
+                                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_8 * 8) < size_T_2, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
                             }
                         }
                     }
@@ -1256,7 +1258,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
+                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_10 * 8) < size_T_2 ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_10 * 8) < size_T_2 ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
                         }
                     }
                 }
@@ -1425,8 +1427,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     #pragma unroll
                     for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
                     }
                     fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
                     next_stage_3 += 1;
@@ -1460,7 +1462,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
     const float* state_x_powers,
     __nv_bfloat16* __restrict__ o,
     int h_blocks,
-    long long size_T,
+    int size_T_2,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
@@ -1512,7 +1514,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
             const int to = row * 72 + column;
-            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T_2;
             fd::copy_async<16>(&s_q[to], &q[from], valid);
         }
         fd::copy_async_commit();
@@ -1562,7 +1564,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
         for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
             #pragma unroll
             for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
+                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T_2, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
             }
         }
     }
@@ -1573,7 +1575,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
+            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T_2, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
         }
     }
 
@@ -1615,7 +1617,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
     // [STORE o] r287: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
-        if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
+        if ((rest_t_place * 256 + t_place0 + t_place_lane_2 + t_place_r_12 * 8) < size_T_2) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
     }
 }
 
@@ -1642,7 +1644,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
-        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? ((long long)(state_power_lane + state_power_r) == 0 ? 1.0f : decay_2[0]) : 1.0f;
+        state_powers[state_power_r] = (state_power_lane + state_power_r) < 257 ? (state_power_lane + state_power_r == 0 ? 1.0f : decay_2[0]) : 1.0f;
     }
     state_powers[1] = state_powers[0] * state_powers[1];
     float total = state_powers[1];
@@ -1726,6 +1728,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     float* __restrict__ state_x_added,
     int h_blocks,
     long long size_T,
+    int size_T_2,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
@@ -1775,7 +1778,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         const int column = (int)threadIdx.x % 8 * 8;
         const long long from = size_H * (long long)rest_h * 32768 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)column;
         const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 256 + row) < size_T_2;
         #pragma unroll
         for (int step = 0; step < 2; ++step) {
             fd::copy_async<16>(&s_v[to + step * 64], &v[from + (long long)(step * 64)], valid);
@@ -1803,7 +1806,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * (long long)rest_h * 32768 + size_H * (long long)(t_source0 + 64 + row_2) * 128 + (long long)h0 * 128 + (long long)column_2;
             const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && (rest_h * 256 + t_source0 + 64 + row_2) < size_T_2;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_v[to_2 + step_2 * 64], &v[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -1815,13 +1818,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         // [LOAD k] r310: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) < size_T, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
         }
 
         // [LOAD state__powers] r311: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) < size_T, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
         }
 
         // [STAGE operand] r312: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
@@ -1829,7 +1832,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) < size_T ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8) < size_T_2 ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
             }
         }
         #pragma unroll
@@ -1941,7 +1944,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
         // [LOAD state__added] r318: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
-            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
         // [SCAN state__before] r320: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
@@ -1949,8 +1952,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
             for (int e_r = 0; e_r < 2; ++e_r) {
-                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_powers[0] : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
+                state_before[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_powers[0] : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_2 * 2 + e_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2) ? state_added[t_chunk_r_2 * 2 + e_r] : 0.0f) : 0.0f;
             }
         }
         #pragma unroll
@@ -2061,6 +2064,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     int section_sets,
     int h_blocks,
     long long size_T,
+    int size_T_2,
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map) {
@@ -2206,7 +2210,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                         #pragma unroll
                         for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
+                            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) <= (t_place0 + t_place_lane + t_place_r_2 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T_2, &state_powers[(t_source_r * 2 + t_place_r_2) * 2 + t_source_r_2], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8) - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2))]);
                         }
                     }
                 }
@@ -2228,7 +2232,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
                     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_5 * 8 + 1)) < size_T ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8) < size_T_2 ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8 + 1) < size_T_2 ? o_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] : 0.0f);
                     }
                 }
 
@@ -2288,7 +2292,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
                             for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7)) < size_T, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
+                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) <= (t_place0 + t_place_lane + t_place_r_5 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_5 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < size_T_2, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
                             }
                         }
                     }
@@ -2309,7 +2313,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_7 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + 1)) < size_T ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
+                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
                         }
                     }
                 }
@@ -2370,7 +2374,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
                             #pragma unroll
                             for (int t_source_r_12 = 0; t_source_r_12 < 2; ++t_source_r_12) {
-                                fd::load_or_zero<fd::f32, 1>(((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12)) < size_T, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
+                                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_8 * 8) < size_T_2, &state_powers_3[(t_source_r_11 * 2 + t_place_r_8) * 2 + t_source_r_12], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8) - ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_11 * 8 + t_source_r_12))]);
                             }
                         }
                     }
@@ -2391,7 +2395,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) < size_T ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
+                            operand[t_source_r_15 * 2 + t_place_r_10] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_10 * 8) < size_T_2 ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_10 * 8) < size_T_2 ? o_weighted_3[(t_source_r_15 * 2 + t_place_r_10) * 2 + 1] : 0.0f);
                         }
                     }
                 }
@@ -2560,8 +2564,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     #pragma unroll
                     for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) < size_T);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
+                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
                     }
                     fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
                     next_stage_3 += 1;
@@ -2595,7 +2599,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
     const float* state_x_powers,
     __nv_bfloat16* __restrict__ o,
     int h_blocks,
-    long long size_T,
+    int size_T_2,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
@@ -2647,7 +2651,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
             const int to = row * 72 + column;
-            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T_2;
             fd::copy_async<16>(&s_q[to], &q[from], valid);
         }
         fd::copy_async_commit();
@@ -2697,7 +2701,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
         for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
             #pragma unroll
             for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
+                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T_2, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
             }
         }
     }
@@ -2708,7 +2712,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
+            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T_2, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
         }
     }
 
@@ -2750,7 +2754,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
     // [STORE o] r373: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
-        if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
+        if ((rest_t_place * 256 + t_place0 + t_place_lane_2 + t_place_r_12 * 8) < size_T_2) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
     }
 }
 

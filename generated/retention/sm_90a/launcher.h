@@ -89,6 +89,7 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * ((double)a.size_T / 256.0)) * 256.0) * (double)a.size_H) * 128.0) * 4 < 281474976710656.0  // o_x_inside
            && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // o
            && (double)a.size_H < 2147483648.0  // h_blocks
+           && (double)a.size_T < 2147483648.0  // size_T_2
            && ((double)a.size_T / 256.0) < 2147483648.0  // n_t__chunk
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * (256.0 / 64.0)) < 2147483648.0  // tiles
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * (256.0 / 64.0)) < 2147483648.0  // rounds
@@ -168,7 +169,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_2, a.v, a.k, state_x_powers, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_2, a.v, a.k, state_x_powers, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -224,7 +225,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, tiles_taken, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H), q_map, k_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, tiles_taken, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -245,7 +246,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (int)(a.size_T), (long long)(a.size_H));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -278,7 +279,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_2, a.v, a.k, state_x_powers, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_2, a.v, a.k, state_x_powers, state_x_added, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -334,7 +335,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, tiles_taken_2, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H), q_map, k_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, tiles_taken_2, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -355,7 +356,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (int)(a.size_T), (long long)(a.size_H));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -287,7 +287,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_half_kernel(
         for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                q_out_2[d_r_2 * 8 + d_r_3] = q_2[d_r_2 * 8 + d_r_3] * cosine_2[d_r_3] + (((long long)d_lane + (long long)(d_r_2 * 64 + d_r_3)) < 64 ? -q_2[8 + d_r_3] : q_2[d_r_3]) * sine_2[d_r_3];
+                q_out_2[d_r_2 * 8 + d_r_3] = q_2[d_r_2 * 8 + d_r_3] * cosine_2[d_r_3] + ((d_lane + d_r_2 * 64 + d_r_3) < 64 ? -q_2[8 + d_r_3] : q_2[d_r_3]) * sine_2[d_r_3];
             }
         }
 
@@ -333,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_half_kernel(
         for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
             #pragma unroll
             for (int d_r_7 = 0; d_r_7 < 8; ++d_r_7) {
-                k_out_2[d_r_6 * 8 + d_r_7] = k_2[d_r_6 * 8 + d_r_7] * cosine_2_2[d_r_7] + (((long long)d_lane_2 + (long long)(d_r_6 * 64 + d_r_7)) < 64 ? -k_2[8 + d_r_7] : k_2[d_r_7]) * sine_2_2[d_r_7];
+                k_out_2[d_r_6 * 8 + d_r_7] = k_2[d_r_6 * 8 + d_r_7] * cosine_2_2[d_r_7] + ((d_lane_2 + d_r_6 * 64 + d_r_7) < 64 ? -k_2[8 + d_r_7] : k_2[d_r_7]) * sine_2_2[d_r_7];
             }
         }
 

@@ -281,7 +281,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_interleaved_kernel(
         for (int hq_r_2 = 0; hq_r_2 < 2; ++hq_r_2) {
             #pragma unroll
             for (int d_r = 0; d_r < 8; ++d_r) {
-                q_out_2[hq_r_2 * 8 + d_r] = q_2[hq_r_2 * 8 + d_r] * cosine_2[d_r / 2] + (((long long)d_lane + (long long)d_r) % 2 == 0 ? -q_2[hq_r_2 * 8 + (d_r ^ 1)] : q_2[hq_r_2 * 8 + (d_r ^ 1)]) * sine_2[d_r / 2];
+                q_out_2[hq_r_2 * 8 + d_r] = q_2[hq_r_2 * 8 + d_r] * cosine_2[d_r / 2] + ((d_lane + d_r) % 2 == 0 ? -q_2[hq_r_2 * 8 + (d_r ^ 1)] : q_2[hq_r_2 * 8 + (d_r ^ 1)]) * sine_2[d_r / 2];
             }
         }
 
@@ -327,7 +327,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rope_interleaved_kernel(
         for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
             #pragma unroll
             for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-                k_out_2[t_r_4 * 8 + d_r_2] = k_2[t_r_4 * 8 + d_r_2] * cosine_2_2[t_r_4 * 4 + d_r_2 / 2] + (((long long)d_lane_2 + (long long)d_r_2) % 2 == 0 ? -k_2[t_r_4 * 8 + (d_r_2 ^ 1)] : k_2[t_r_4 * 8 + (d_r_2 ^ 1)]) * sine_2_2[t_r_4 * 4 + d_r_2 / 2];
+                k_out_2[t_r_4 * 8 + d_r_2] = k_2[t_r_4 * 8 + d_r_2] * cosine_2_2[t_r_4 * 4 + d_r_2 / 2] + ((d_lane_2 + d_r_2) % 2 == 0 ? -k_2[t_r_4 * 8 + (d_r_2 ^ 1)] : k_2[t_r_4 * 8 + (d_r_2 ^ 1)]) * sine_2_2[t_r_4 * 4 + d_r_2 / 2];
             }
         }
 

@@ -462,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
 
         // [BOUNDS_CHECK] r198: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
         bool any = false;
-        any = any || ((k0 + k_lane) < k_to && 0 <= (long long)indices_2[0]);
+        any = any || ((k0 + k_lane) < k_to && 0 <= indices_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
         if (tile_has_points != 0) {  // r215
@@ -475,7 +475,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + row_3) < k_to, &indices_2_2[0], &indices[t0 * 2048 + (long long)(k0 + row_3)]);
                 const long long from_3 = (long long)column_3 + (long long)indices_2_2[0] * 512;
                 const int to_3 = row_3 * 520 + column_3;
-                const bool valid = (k0 + row_3) < k_to && 0 <= (long long)indices_2_2[0];
+                const bool valid = (k0 + row_3) < k_to && 0 <= indices_2_2[0];
                 #pragma unroll
                 for (int step_2 = 0; step_2 < 8; ++step_2) {
                     fd::copy_async<16>(&s_ckv[to_3 + step_2 * 64], &ckv[from_3 + (long long)(step_2 * 64)], valid);
@@ -491,7 +491,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + row_4) < k_to, &indices_3[0], &indices[t0 * 2048 + (long long)(k0 + row_4)]);
                 const long long from_4 = (long long)column_4 + (long long)indices_3[0] * 64;
                 const int to_4 = row_4 * 72 + column_4;
-                const bool valid_2 = (k0 + row_4) < k_to && 0 <= (long long)indices_3[0];
+                const bool valid_2 = (k0 + row_4) < k_to && 0 <= indices_3[0];
                 fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
             }
             fd::copy_async_commit();
@@ -571,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int k_r_9 = 0; k_r_9 < 2; ++k_r_9) {
-                        if ((k0 + k_lane_2 + k_r_8 * 8) < k_to && 0 <= (long long)indices_4[k_r_8 * 2 + k_r_9]) {
+                        if ((k0 + k_lane_2 + k_r_8 * 8) < k_to && 0 <= indices_4[k_r_8 * 2 + k_r_9]) {
                             p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(k_r_8 * 2 + h_r_8) * 2 + k_r_9]);
                         }
                     }
@@ -656,7 +656,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                        if ((k0 + k_lane_2 + k_r_12 * 8) < k_to && 0 <= (long long)indices_4[k_r_12 * 2 + k_r_13]) {
+                        if ((k0 + k_lane_2 + k_r_12 * 8) < k_to && 0 <= indices_4[k_r_12 * 2 + k_r_13]) {
                             p_3_part[h_r_16] += p_2[(k_r_12 * 2 + h_r_16) * 2 + k_r_13];
                         }
                     }
@@ -680,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                        operand[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] = (k0 + k_lane_2 + k_r_14 * 8) < k_to && 0 <= (long long)indices_4[k_r_14 * 2 + k_r_15] ? p_2[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] : 0.0f;
+                        operand[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] = (k0 + k_lane_2 + k_r_14 * 8) < k_to && 0 <= indices_4[k_r_14 * 2 + k_r_15] ? p_2[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] : 0.0f;
                     }
                 }
             }

@@ -505,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     int h_blocks,
     int n_h,
     long long size_H,
-    long long size_T) {
+    int size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
     float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8192 x f32, bytes 2048..34816
@@ -524,11 +524,11 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     state_logs_carry[1] = 0.0f;
 
     // [LOAD dt] r273: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
-    fd::grid_release();  // r360
+    fd::grid_release();  // r359
     float dt_2[16];  // r273
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
-        fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h && ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r) < size_T, &dt_2[t_place_r * 2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)h_lane]);
+        fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r * 2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)h_lane]);
     }
 
     // [LOAD a] r274: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
@@ -541,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     for (int t_place_r_2 = 0; t_place_r_2 < 8; ++t_place_r_2) {
         #pragma unroll
         for (int h_r = 0; h_r < 2; ++h_r) {
-            state_logs[t_place_r_2 * 2 + h_r] = ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2 * 2 + h_r] * a_2[h_r], -104.0f) : 0.0f;
+            state_logs[t_place_r_2 * 2 + h_r] = (rest_h * 256 + t_place_lane + t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2 * 2 + h_r] * a_2[h_r], -104.0f) : 0.0f;
         }
     }
     #pragma unroll
@@ -630,7 +630,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ state_x_added,
     int h_blocks_2,
-    long long size_T,
+    long long size_T_2,
+    int size_T,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
@@ -652,7 +653,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     const int n_lane_2 = lane * 4;
 
     // [INIT] r278: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r360
+    fd::grid_wait();  // r359
     fd::grid_release();
     float state_added[64];  // r278
     #pragma unroll
@@ -668,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r279
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r279
 
     // [AHEAD b] r280: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
@@ -680,7 +681,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         const int column = (int)threadIdx.x % 8 * 8;
         const long long from = (long long)column + (long long)rest_h * 32768 + (long long)row * 128;
         const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 256 + row) < size_T;
         #pragma unroll
         for (int step = 0; step < 2; ++step) {
             fd::copy_async<16>(&s_b[to + step * 64], &b[from + (long long)(step * 64)], valid);
@@ -713,7 +714,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = (long long)column_2 + (long long)rest_h * 32768 + (long long)(t_source0 + 64 + row_2) * 128;
             const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && (rest_h * 256 + t_source0 + 64 + row_2) < size_T;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_b[to_2 + step_2 * 64], &b[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -725,19 +726,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         // [LOAD state__logs] r285: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
         }
 
         // [LOAD dt] r286: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
         }
 
         // [LOAD x] r287: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
         }
 
         // [STAGE operand] r288: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -745,7 +746,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_4 * 16)) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_4 * 16) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
@@ -837,7 +838,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     state_before_carry_2[1] = 0.0f;
 
     // [LOAD first] r296: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r360
+    fd::grid_wait();  // r359
     fd::grid_release();
     float first_2[2];  // r296
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
@@ -861,13 +862,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
         // [LOAD state__added] r294: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
-            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
         // [LOAD state__logs] r295: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
+            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
         // [SCAN state__before] r297: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
@@ -875,8 +876,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
             }
         }
         #pragma unroll
@@ -979,8 +980,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     int row_sets,
     int section_sets,
     int h_blocks_2,
-    long long size_T,
+    long long size_T_2,
     long long size_H,
+    int size_T,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
@@ -1002,11 +1004,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     const int warp = (int)threadIdx.x / 32;
     const int t_source_lane = lane % 4 * 2;  // r309
     const int t_place_lane = lane / 4 + warp * 16;  // r311
-    const int gatherer = warp - 5;  // r337
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r344
+    const int gatherer = warp - 5;  // r336
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r343
 
     // [HANDOUT] r300: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r360
+    fd::grid_wait();  // r359
     fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r300
         #pragma unroll
@@ -1033,7 +1035,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     }
     __syncthreads();
 
-    // [GATHER x] r344: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    // [GATHER x] r343: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
         fd::registers_more<184>();  // r300
@@ -1047,7 +1049,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y__inside] r330: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y__inside] r329: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -1059,9 +1061,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         float dt_2_2[16];
         float y_weighted_2[32];
         float state_logs_4[16];
-        float dt_3[16];
+        float dt_3[32];
         float y_weighted_3[32];
-        float dt_4[32];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
@@ -1075,7 +1076,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
             const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r302
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r303
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r303
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
             // [INIT] r304: states of the rows start at the identity of their operators
@@ -1094,13 +1095,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             // [LOAD state__logs] r311: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r329: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r328: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r306
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r306
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
                 fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r307
@@ -1122,7 +1123,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
                     for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
+                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
                     }
                 }
 
@@ -1131,7 +1132,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
                     for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8 + t_source_r_4) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
                     }
                 }
                 fd::warpgroup_wait<0>();
@@ -1164,7 +1165,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                     #pragma unroll
                     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
+                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8 + 1) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
                     }
                 }
 
@@ -1202,7 +1203,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
                         for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
+                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_8 * 8 + t_source_r_9) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
                         }
                     }
 
@@ -1211,7 +1212,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + t_source_r_11) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
                         }
                     }
                     fd::warpgroup_wait<0>();
@@ -1251,12 +1252,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
                         }
                     }
                 }
 
-                // [COMPUTE operand] r328: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r327: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
@@ -1285,21 +1286,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r324: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r324: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
-                        #pragma unroll
-                        for (int t_source_r_16 = 0; t_source_r_16 < 2; ++t_source_r_16) {
-                            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)) < size_T, &state_logs_4[t_source_r_15 * 2 + t_source_r_16], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)]);
-                        }
+                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
                     }
 
-                    // [LOAD dt] r325: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    // [LOAD dt] r325: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
                     #pragma unroll
-                    for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         #pragma unroll
-                        for (int t_source_r_18 = 0; t_source_r_18 < 2; ++t_source_r_18) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) < size_T, &dt_3[t_source_r_17 * 2 + t_source_r_18], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) + (long long)h0]);
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            #pragma unroll
+                            for (int t_source_r_17 = 0; t_source_r_17 < 2; ++t_source_r_17) {
+                                fd::load_or_zero<fd::f32, 1, fd::read_only>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T, &dt_3[(t_source_r_16 * 2 + t_place_r_7) * 2 + t_source_r_17], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_16 * 8 + t_source_r_17)) + (long long)h0]);
+                            }
                         }
                     }
                     fd::warpgroup_wait<0>();
@@ -1325,40 +1326,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
 
                     // [COMPUTE y__weighted] r326: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
-                    for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                        #pragma unroll
-                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            #pragma unroll
-                            for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
-                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_19 * 2 + t_source_r_20], -1.442695f, state_logs_2[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
-                            }
-                        }
-                    }
-
-                    // [LOAD dt] r327: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
-                    #pragma unroll
-                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                    for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
                         #pragma unroll
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
                             #pragma unroll
-                            for (int t_source_r_22 = 0; t_source_r_22 < 2; ++t_source_r_22) {
-                                fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T, &dt_4[(t_source_r_21 * 2 + t_place_r_8) * 2 + t_source_r_22], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_21 * 8 + t_source_r_22)) + (long long)h0]);
+                            for (int t_source_r_19 = 0; t_source_r_19 < 2; ++t_source_r_19) {
+                                y_weighted_3[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_18 * 2 + t_source_r_19], -1.442695f, state_logs_2[t_place_r_8] * 1.442695f)) * y_scores[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19];
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r328
-                    for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                    #pragma unroll  // r327
+                    for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-                            operand[t_source_r_23 * 2 + t_place_r_9] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                            operand[t_source_r_20 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
                         }
                     }
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r329
+                fd::warpgroup_fence();  // r328
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -1382,7 +1371,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 buffer_parity = buffer_parity ^ 1;
             }
             // [STORE y__inside]
-            #pragma unroll  // r330
+            #pragma unroll  // r329
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -1403,12 +1392,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r344
-        fd::registers_fewer<72>();  // r330
+    } else {  // r343
+        fd::registers_fewer<72>();  // r329
         // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r344
+        if ((int)threadIdx.x == 128) {  // r343
             // [STORE y__inside]
-            int buffer_2 = 0;  // r330
+            int buffer_2 = 0;  // r329
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -1418,11 +1407,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r337: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING b] r336: 64 points in their whole depth into one of 3 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y__inside]
-                const int section_tiles_2 = section_sets * 4;  // r331
+                const int section_tiles_2 = section_sets * 4;  // r330
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1433,13 +1422,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r332
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r333
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r331
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r332
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r335
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r334
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r336: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r335: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
                 fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
@@ -1450,12 +1439,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING b]
-                #pragma unroll 1  // r337
+                #pragma unroll 1  // r336
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r336
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r335
                     // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r337
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r336
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
@@ -1478,9 +1467,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
         }
         // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r344
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r343
             // [BRING b]
-            const int buffer_3 = 0;  // r337
+            const int buffer_3 = 0;  // r336
             const int buffer_parity_3 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
@@ -1490,10 +1479,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER x]
-            #pragma unroll 1  // r344
+            #pragma unroll 1  // r343
             while (tile_3 < tiles) {
                 // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r338
+                const int section_tiles_3 = section_sets * 4;  // r337
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -1502,25 +1491,25 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r339
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r340
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r338
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r339
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r342
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r341
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER x]
-                #pragma unroll 1  // r344
+                #pragma unroll 1  // r343
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r342
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r341
                     // [GATHER x]
-                    const int piece = lane % 8;  // r344
+                    const int piece = lane % 8;  // r343
                     const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
                     #pragma unroll
-                    for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
-                        fd::copy_async<16>(&s_x[to + t_source_r_24 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_24 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) < size_T);
+                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_21 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
+                        fd::copy_async<16>(&s_x[to + t_source_r_21 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < size_T);
                     }
                     fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
                     next_stage_3 += 1;
@@ -1554,7 +1543,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
     const float* state_x_logs,
     __nv_bfloat16* __restrict__ y,
     int h_blocks_2,
-    long long size_T,
+    int size_T,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
@@ -1568,17 +1557,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
     const int h0 = fd::mod(rest_p, h_blocks_2);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int p_lane = lane / 8 + warp * 4;  // r348
+    const int p_lane = lane / 8 + warp * 4;  // r347
     const int n_lane = lane % 8 * 8;
-    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r350
+    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r349
     const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r351
+    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r350
     const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
 
-    // [INIT] r345: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r360
+    // [INIT] r344: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r359
     fd::grid_release();
-    float y_handed[32];  // r345
+    float y_handed[32];  // r344
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -1593,14 +1582,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
         }
     }
 
-    // [COMPUTE y__handed] r350: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-    float state_before[16];  // r346
+    // [COMPUTE y__handed] r349: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+    float state_before[16];  // r345
     float operand[16];
     unsigned fragment_a[8];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int n0 = 0; n0 < 128; n0 += 64) {
-        // [LOAD c] r347: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        // [LOAD c] r346: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -1608,12 +1597,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
             const int to = row * 72 + column;
-            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T;
             fd::copy_async<16>(&s_c[to], &c[from], valid);
         }
         fd::copy_async_commit();
 
-        // [LOAD state__before] r348: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
+        // [LOAD state__before] r347: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
         #pragma unroll
         for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
             #pragma unroll
@@ -1622,7 +1611,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
             }
         }
 
-        // [STAGE operand] r349: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r348: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
             #pragma unroll
@@ -1636,7 +1625,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
         }
         fd::copy_async_wait<0>();
         // [COMPUTE y__handed]
-        __syncthreads();  // r350
+        __syncthreads();  // r349
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -1656,9 +1645,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r346
+    fd::copy_async_wait<0>();  // r345
 
-    // [LOAD y__inside] r351: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
+    // [LOAD y__inside] r350: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
     float y_inside[32];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -1666,22 +1655,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
         for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
             #pragma unroll
             for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
+                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
             }
         }
     }
 
-    // [LOAD state__logs] r352: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
+    // [LOAD state__logs] r351: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
     float state_logs[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
         }
     }
 
-    // [COMPUTE y] r353: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+    // [COMPUTE y] r352: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
     float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1705,14 +1694,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
         }
     }
 
-    // [STORE y] r354: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+    // [STORE y] r353: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
+                if ((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
             }
         }
     }
@@ -1724,33 +1713,33 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_6(
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
-    long long size_T) {
+    long long size_T_2) {
     // [INIT] r272: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r356
+    const int n_lane = lane * 4;  // r355
 
-    // [LOAD state__logs] r355: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r360
-    float state_logs[1];  // r355
-    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+    // [LOAD state__logs] r354: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r359
+    float state_logs[1];  // r354
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r356: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r355: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
-        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r357: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r356: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r358: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r357: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -1760,7 +1749,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_6(
         }
     }
 
-    // [STORE last] r359: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r358: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -1774,39 +1763,39 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     int h_blocks,
     int n_h,
     long long size_H,
-    long long size_T) {
+    int size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
     float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8320 x f32, bytes 2048..35328
 
-    // [INIT] r368: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    // [INIT] r367: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = fd::div((int)blockIdx.x, h_blocks);
     const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
-    const int t_place_lane = warp * 16;  // r374
-    const int h_lane = warp / 2;  // r377
+    const int t_place_lane = warp * 16;  // r373
+    const int h_lane = warp / 2;  // r376
     const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
-    float state_logs_carry[1];  // r368
+    float state_logs_carry[1];  // r367
     state_logs_carry[0] = 0.0f;
 
-    // [LOAD dt] r374: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-    fd::grid_release();  // r461
-    float dt_2[16];  // r374
+    // [LOAD dt] r373: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+    fd::grid_release();  // r459
+    float dt_2[16];  // r373
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
     }
 
-    // [LOAD a] r375: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+    // [LOAD a] r374: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
     float a_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)lane]);
 
-    // [SCAN state__logs] r376: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+    // [SCAN state__logs] r375: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
     float state_logs[16];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 16; ++t_place_r_2) {
-        state_logs[t_place_r_2] = ((long long)rest_h * 256 + (long long)t_place_lane + (long long)t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2] * a_2[0], -104.0f) : 0.0f;
+        state_logs[t_place_r_2] = (rest_h * 256 + t_place_lane + t_place_r_2) < size_T ? fd::max(dt_2[t_place_r_2] * a_2[0], -104.0f) : 0.0f;
     }
     state_logs[1] = state_logs[0] + state_logs[1];
     state_logs[2] = state_logs[1] + state_logs[2];
@@ -1854,7 +1843,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     state_logs_2[14] = state_logs_start[0] + state_logs[14];
     state_logs_2[15] = state_logs_start[0] + state_logs[15];
 
-    // [EXCHANGE state__logs] r377: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+    // [EXCHANGE state__logs] r376: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
         fd::store<fd::f32, 4>(&s_state_logs_2[lane * 260 + t_place_lane + t_place_r_3 * 4], &state_logs_2[t_place_r_3 * 4]);
@@ -1866,7 +1855,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_logs_3[h_r * 4], &s_state_logs_2[(h_lane + h_r * 8) * 260 + t_place_lane_2]);
     }
 
-    // [STORE state__logs] r378: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    // [STORE state__logs] r377: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         if ((h0 + h_lane + h_r_2 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane + h_r_2 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_2 * 4]);
@@ -1880,31 +1869,32 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ state_x_added,
     int h_blocks_2,
-    long long size_T,
+    long long size_T_2,
+    int size_T,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
 
-    // [INIT] r369: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    // [INIT] r368: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r386
-    const int p_lane = lane % 8 * 8;  // r388
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r390
+    const int t_source_lane = lane / 8 + warp * 4;  // r385
+    const int p_lane = lane % 8 * 8;  // r387
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r389
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r391
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r390
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
-    // [INIT] r379: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r461
+    // [INIT] r378: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r459
     fd::grid_release();
-    float state_added[64];  // r379
+    float state_added[64];  // r378
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
         #pragma unroll
@@ -1918,19 +1908,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r380
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r379
 
-    // [AHEAD b] r381: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD b] r380: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD b] r382: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    // [LOAD b] r381: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
         const int column = (int)threadIdx.x % 8 * 8;
         const long long from = (long long)column + (long long)rest_h * 32768 + (long long)row * 128;
         const int to = row * 136 + column;
-        const bool valid = row < t_source_end && ((long long)rest_h * 256 + (long long)row) < size_T;
+        const bool valid = row < t_source_end && (rest_h * 256 + row) < size_T;
         #pragma unroll
         for (int step = 0; step < 2; ++step) {
             fd::copy_async<16>(&s_b[to + step * 64], &b[from + (long long)(step * 64)], valid);
@@ -1938,12 +1928,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD state__logs] r385: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD state__logs] r384: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r390: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-    float state_logs_2[4];  // r383
+    // [COMPUTE state__added] r389: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r382
     float dt_2[4];
     float x_2[32];
     float operand[32];
@@ -1955,7 +1945,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD b] r384: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r383: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1963,7 +1953,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = (long long)column_2 + (long long)rest_h * 32768 + (long long)(t_source0 + 64 + row_2) * 128;
             const int to_2 = stage_first + row_2 * 136 + column_2;
-            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && ((long long)rest_h * 256 + (long long)(t_source0 + 64 + row_2)) < size_T;
+            const bool valid_2 = (t_source0 + 64 + row_2) < t_source_end && (rest_h * 256 + t_source0 + 64 + row_2) < size_T;
             #pragma unroll
             for (int step_2 = 0; step_2 < 2; ++step_2) {
                 fd::copy_async<16>(&s_b[to_2 + step_2 * 64], &b[from_2 + (long long)(step_2 * 64)], valid_2);
@@ -1972,30 +1962,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r386: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [LOAD state__logs] r385: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
         }
 
-        // [LOAD dt] r387: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        // [LOAD dt] r386: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
         }
 
-        // [LOAD x] r388: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        // [LOAD x] r387: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
         }
 
-        // [STAGE operand] r389: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r388: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && ((long long)rest_h * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r_4 * 16)) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_4 * 16) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
@@ -2003,7 +1993,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_5 * 16) * 72 + p_lane], &operand[t_source_r_5 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r390
+        const int stage_at = a_lane + stage_first_2;  // r389
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -2026,9 +2016,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r383
+    fd::copy_async_wait<0>();  // r382
 
-    // [EXCHANGE state__added] r391: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r390: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -2050,7 +2040,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r392: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r391: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -2068,32 +2058,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r370: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    // [INIT] r369: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x / 2;
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r395
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r394
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r393: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r394
+    // [INIT] r392: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r393
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r397: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r461
+    // [LOAD first] r396: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r459
     fd::grid_release();
-    float first_2[2];  // r397
+    float first_2[2];  // r396
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before] r399: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r394
+    // [STORE state__before] r398: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r393
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -2108,25 +2098,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float state_before_3[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r395: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r394: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
-            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
+            fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r396: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r395: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
+            fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r398: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r397: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
-                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
-                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_3)) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
+                state_before[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? expf(state_logs[t_chunk_r_3]) : 1.0f) : 1.0f;
+                state_before_2[t_chunk_r_3 * 2 + n_r] = (t_chunk0 + t_chunk_lane + t_chunk_r_3) < n_t__chunk ? (0 < (t_chunk0 + t_chunk_lane + t_chunk_r_3) ? state_added[t_chunk_r_3 * 2 + n_r] : 0.0f) : 0.0f;
             }
         }
         #pragma unroll
@@ -2207,7 +2197,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
         // [STORE state__before]
-        __syncthreads();  // r399
+        __syncthreads();  // r398
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
@@ -2229,8 +2219,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     int row_sets,
     int section_sets,
     int h_blocks_2,
-    long long size_T,
+    long long size_T_2,
     long long size_H,
+    int size_T,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
@@ -2247,18 +2238,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106672);  // 2 x i64, bytes 106672..106688
     long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106688);  // 2 x i64, bytes 106688..106704
 
-    // [INIT] r371: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r370: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r410
-    const int t_place_lane = lane / 4 + warp * 16;  // r412
-    const int gatherer = warp - 5;  // r438
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r445
+    const int t_source_lane = lane % 4 * 2;  // r409
+    const int t_place_lane = lane / 4 + warp * 16;  // r411
+    const int gatherer = warp - 5;  // r436
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r443
 
-    // [HANDOUT] r401: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r461
+    // [HANDOUT] r400: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r459
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r401
+    if ((int)threadIdx.x == 0) {  // r400
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
             fd::mbarrier_init(&s_c_full[copy], 1);
@@ -2283,10 +2274,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     }
     __syncthreads();
 
-    // [GATHER x] r445: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    // [GATHER x] r443: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r401
+        fd::registers_more<184>();  // r400
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -2297,7 +2288,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y__inside] r431: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y__inside] r429: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -2309,13 +2300,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         float dt_2_2[16];
         float y_weighted_2[32];
         float state_logs_4[16];
-        float dt_3[16];
+        float dt_3[32];
         float y_weighted_3[32];
-        float dt_4[32];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r402
+            const int section_tiles = section_sets * 4;  // r401
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2324,11 +2314,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r403
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r404
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r402
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r403
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r405: states of the rows start at the identity of their operators
+            // [INIT] r404: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -2341,21 +2331,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r412: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r411: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r430: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r428: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r407
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r406
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r408
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r407
 
-                // [COMPUTE y__scores] r409: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r408: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2367,21 +2357,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                 fd::warpgroup_commit();
 
-                // [LOAD state__logs] r410: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                // [LOAD state__logs] r409: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
                     for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
+                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
                     }
                 }
 
-                // [LOAD dt] r411: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                // [LOAD dt] r410: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
                     for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8 + t_source_r_4) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
                     }
                 }
                 fd::warpgroup_wait<0>();
@@ -2397,7 +2387,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_c_empty[buffer]);
                 }
 
-                // [COMPUTE y__weighted] r413: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE y__weighted] r412: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2409,23 +2399,23 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [COMPUTE operand] r414: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r413: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                     #pragma unroll
                     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_4 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_7 * 8 + 1)) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
+                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8 + 1) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
                     }
                 }
 
-                // [COMPUTE operand] r421: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r420: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r414
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r415
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r413
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r414
 
-                    // [COMPUTE y__scores] r416: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r415: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2439,7 +2429,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r417: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r416: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2447,21 +2437,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r418: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r417: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
                         for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
+                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_8 * 8 + t_source_r_9) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
                         }
                     }
 
-                    // [LOAD dt] r419: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    // [LOAD dt] r418: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                     #pragma unroll
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + t_source_r_11) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
                         }
                     }
                     fd::warpgroup_wait<0>();
@@ -2485,7 +2475,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_c_empty[buffer]);
                     }
 
-                    // [COMPUTE y__weighted] r420: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r419: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
@@ -2497,23 +2487,23 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r421
+                    #pragma unroll  // r420
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) <= ((long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) && ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_6 * 8)) < size_T && ((long long)rest_h * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_14 * 8 + 1)) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
                         }
                     }
                 }
 
-                // [COMPUTE operand] r429: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r427: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r421
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r422
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r420
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r421
 
-                    // [COMPUTE y__scores] r423: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r422: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2527,7 +2517,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r424: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r423: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2535,21 +2525,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r425: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r424: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
-                        #pragma unroll
-                        for (int t_source_r_16 = 0; t_source_r_16 < 2; ++t_source_r_16) {
-                            fd::load_or_zero<fd::f32, 1>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)) < size_T, &state_logs_4[t_source_r_15 * 2 + t_source_r_16], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8 + t_source_r_16)]);
-                        }
+                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
                     }
 
-                    // [LOAD dt] r426: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    // [LOAD dt] r425: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
                     #pragma unroll
-                    for (int t_source_r_17 = 0; t_source_r_17 < 8; ++t_source_r_17) {
+                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         #pragma unroll
-                        for (int t_source_r_18 = 0; t_source_r_18 < 2; ++t_source_r_18) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) < size_T, &dt_3[t_source_r_17 * 2 + t_source_r_18], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_17 * 8 + t_source_r_18)) + (long long)h0]);
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            #pragma unroll
+                            for (int t_source_r_17 = 0; t_source_r_17 < 2; ++t_source_r_17) {
+                                fd::load_or_zero<fd::f32, 1, fd::read_only>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T, &dt_3[(t_source_r_16 * 2 + t_place_r_7) * 2 + t_source_r_17], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_16 * 8 + t_source_r_17)) + (long long)h0]);
+                            }
                         }
                     }
                     fd::warpgroup_wait<0>();
@@ -2573,42 +2563,30 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_c_empty[buffer]);
                     }
 
-                    // [COMPUTE y__weighted] r427: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r426: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
-                    for (int t_source_r_19 = 0; t_source_r_19 < 8; ++t_source_r_19) {
-                        #pragma unroll
-                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            #pragma unroll
-                            for (int t_source_r_20 = 0; t_source_r_20 < 2; ++t_source_r_20) {
-                                y_weighted_3[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_19 * 2 + t_source_r_20], -1.442695f, state_logs_2[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_19 * 2 + t_place_r_7) * 2 + t_source_r_20];
-                            }
-                        }
-                    }
-
-                    // [LOAD dt] r428: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
-                    #pragma unroll
-                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                    for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
                         #pragma unroll
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
                             #pragma unroll
-                            for (int t_source_r_22 = 0; t_source_r_22 < 2; ++t_source_r_22) {
-                                fd::load_or_zero<fd::f32, 1, fd::read_only>(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_8 * 8)) < size_T, &dt_4[(t_source_r_21 * 2 + t_place_r_8) * 2 + t_source_r_22], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_21 * 8 + t_source_r_22)) + (long long)h0]);
+                            for (int t_source_r_19 = 0; t_source_r_19 < 2; ++t_source_r_19) {
+                                y_weighted_3[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_18 * 2 + t_source_r_19], -1.442695f, state_logs_2[t_place_r_8] * 1.442695f)) * y_scores[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19];
                             }
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r429
-                    for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+                    #pragma unroll  // r427
+                    for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-                            operand[t_source_r_23 * 2 + t_place_r_9] = fd::pack_bf16(((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2] : 0.0f, ((long long)rest_h * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_9 * 8)) < size_T ? y_weighted_3[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] * dt_4[(t_source_r_23 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                            operand[t_source_r_20 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
                         }
                     }
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r430
+                fd::warpgroup_fence();  // r428
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -2632,7 +2610,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 buffer_parity = buffer_parity ^ 1;
             }
             // [STORE y__inside]
-            #pragma unroll  // r431
+            #pragma unroll  // r429
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
                 #pragma unroll
                 for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -2653,12 +2631,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r445
-        fd::registers_fewer<72>();  // r431
+    } else {  // r443
+        fd::registers_fewer<72>();  // r429
         // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r445
+        if ((int)threadIdx.x == 128) {  // r443
             // [STORE y__inside]
-            int buffer_2 = 0;  // r431
+            int buffer_2 = 0;  // r429
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -2668,11 +2646,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r438: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING b] r436: 64 points in their whole depth into one of 3 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y__inside]
-                const int section_tiles_2 = section_sets * 4;  // r432
+                const int section_tiles_2 = section_sets * 4;  // r430
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2683,13 +2661,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r433
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r434
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r431
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r432
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r436
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r434
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r437: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r435: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
                 fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
@@ -2700,12 +2678,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING b]
-                #pragma unroll 1  // r438
+                #pragma unroll 1  // r436
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r437
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r435
                     // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r438
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r436
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
@@ -2728,9 +2706,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
         }
         // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r445
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r443
             // [BRING b]
-            const int buffer_3 = 0;  // r438
+            const int buffer_3 = 0;  // r436
             const int buffer_parity_3 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
@@ -2740,10 +2718,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER x]
-            #pragma unroll 1  // r445
+            #pragma unroll 1  // r443
             while (tile_3 < tiles) {
                 // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r439
+                const int section_tiles_3 = section_sets * 4;  // r437
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -2752,25 +2730,25 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r440
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r441
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r438
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r439
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r443
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r441
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER x]
-                #pragma unroll 1  // r445
+                #pragma unroll 1  // r443
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r443
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r441
                     // [GATHER x]
-                    const int piece = lane % 8;  // r445
+                    const int piece = lane % 8;  // r443
                     const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
                     #pragma unroll
-                    for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
-                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
-                        fd::copy_async<16>(&s_x[to + t_source_r_24 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_24 * 8) < t_source_end_6 && ((long long)rest_h_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_24 * 8)) < size_T);
+                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
+                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_21 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
+                        fd::copy_async<16>(&s_x[to + t_source_r_21 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < size_T);
                     }
                     fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
                     next_stage_3 += 1;
@@ -2804,13 +2782,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
     const float* state_x_logs,
     __nv_bfloat16* __restrict__ y,
     int h_blocks_2,
-    long long size_T,
+    int size_T,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
 
-    // [INIT] r372: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+    // [INIT] r371: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_p = (int)blockIdx.x;
@@ -2818,17 +2796,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
     const int h0 = fd::mod(rest_p, h_blocks_2);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int p_lane = lane / 8 + warp * 4;  // r449
+    const int p_lane = lane / 8 + warp * 4;  // r447
     const int n_lane = lane % 8 * 8;
-    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r451
+    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r449
     const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r452
+    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r450
     const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
 
-    // [INIT] r446: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r461
+    // [INIT] r444: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r459
     fd::grid_release();
-    float y_handed[32];  // r446
+    float y_handed[32];  // r444
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -2843,14 +2821,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
         }
     }
 
-    // [COMPUTE y__handed] r451: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-    float state_before[16];  // r447
+    // [COMPUTE y__handed] r449: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+    float state_before[16];  // r445
     float operand[16];
     unsigned fragment_a[8];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int n0 = 0; n0 < 128; n0 += 64) {
-        // [LOAD c] r448: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        // [LOAD c] r446: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -2858,12 +2836,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
             const int to = row * 72 + column;
-            const bool valid = ((long long)rest_t_place * 256 + (long long)(t_place0 + row)) < size_T;
+            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T;
             fd::copy_async<16>(&s_c[to], &c[from], valid);
         }
         fd::copy_async_commit();
 
-        // [LOAD state__before] r449: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
+        // [LOAD state__before] r447: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
         #pragma unroll
         for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
             #pragma unroll
@@ -2872,7 +2850,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
             }
         }
 
-        // [STAGE operand] r450: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r448: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
             #pragma unroll
@@ -2886,7 +2864,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE y__handed]
-        __syncthreads();  // r451
+        __syncthreads();  // r449
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2906,9 +2884,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r447
+    fd::copy_async_wait<0>();  // r445
 
-    // [LOAD y__inside] r452: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
+    // [LOAD y__inside] r450: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
     float y_inside[32];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -2916,22 +2894,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
         for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
             #pragma unroll
             for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
+                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
             }
         }
     }
 
-    // [LOAD state__logs] r453: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
+    // [LOAD state__logs] r451: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
     float state_logs[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>(((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
+            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
         }
     }
 
-    // [COMPUTE y] r454: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+    // [COMPUTE y] r452: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
     float power[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -2955,14 +2933,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any
         }
     }
 
-    // [STORE y] r455: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+    // [STORE y] r453: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
         for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
             #pragma unroll
             for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if (((long long)rest_t_place * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
+                if ((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
             }
         }
     }
@@ -2974,33 +2952,33 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
-    long long size_T) {
-    // [INIT] r373: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    long long size_T_2) {
+    // [INIT] r372: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r457
+    const int n_lane = lane * 4;  // r455
 
-    // [LOAD state__logs] r456: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r461
-    float state_logs[1];  // r456
-    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
+    // [LOAD state__logs] r454: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r459
+    float state_logs[1];  // r454
+    fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r457: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r455: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
-        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r458: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r456: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
+        fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r459: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r457: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -3010,7 +2988,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
         }
     }
 
-    // [STORE last] r460: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r458: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -3073,126 +3051,124 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r321 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
 // r322 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r323 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r324 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r325 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r324 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r325 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
 // r326 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r327 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r328 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r329 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r330 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r331 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r332 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r333 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r335 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r336 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r337 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r338 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r339 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r340 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r342 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r344 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
-// r345 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r346 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
-// r347 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r348 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
-// r349 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r350 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-// r351 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r352 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
-// r353 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r354 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r355 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r356 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r357 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r358 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r359 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r360 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5, state_space_dual_kernel_6: each kernel starts while the one before it ends, and waits before it touches memory
-// r368 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
-// r369 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
-// r370 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
-// r371 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r372 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-// r373 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
-// r374 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-// r375 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
-// r376 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
-// r377 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
-// r378 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
-// r379 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r380 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r381 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
-// r382 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r383 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r384 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r385 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r386 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r387 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r388 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
-// r389 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r390 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r391 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r392 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r393 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r394 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r395 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r396 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r397 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r398 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r399 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r401 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r402 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r403 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r404 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r405 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r407 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r408 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r409 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r410 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r411 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r412 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r413 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r414 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r415 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r416 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r417 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r418 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r419 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r420 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r421 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r422 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r423 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r424 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r425 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r426 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r427 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r428 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r429 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r430 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r431 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r432 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r433 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r434 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r436 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r437 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r438 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r439 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r440 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r441 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r443 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r445 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
-// r446 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r447 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
-// r448 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r449 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
-// r450 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r451 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-// r452 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r453 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
-// r454 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r455 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r456 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r457 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r458 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r459 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r460 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r461 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5, state_space_dual_kernel_any_6: each kernel starts while the one before it ends, and waits before it touches memory
+// r327 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r328 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r329 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r330 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r331 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r332 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r334 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r335 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r336 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r337 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r338 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r339 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r341 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r343 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+// r344 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r345 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
+// r346 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r347 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
+// r348 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r349 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+// r350 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r351 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
+// r352 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r353 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r354 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r355 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r356 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r357 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r358 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r359 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5, state_space_dual_kernel_6: each kernel starts while the one before it ends, and waits before it touches memory
+// r367 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r368 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r369 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r370 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r371 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
+// r372 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r373 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+// r374 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+// r375 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+// r376 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r377 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r378 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r379 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r380 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r381 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r382 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r383 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r384 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r385 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r386 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r387 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r388 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r389 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r390 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r391 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r392 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r393 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r394 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r395 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r396 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r397 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r398 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r400 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r401 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r402 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r403 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r404 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r406 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r407 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r408 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r409 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r410 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r411 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r412 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r413 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r414 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r415 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r416 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r417 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r418 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r419 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r420 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r421 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r422 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r423 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r424 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r425 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r426 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r427 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r428 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r429 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r430 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r431 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r432 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r434 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r435 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r436 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r437 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r438 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r439 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r441 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r443 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+// r444 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r445 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
+// r446 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r447 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
+// r448 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r449 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
+// r450 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r451 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
+// r452 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
+// r453 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r454 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r455 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r456 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r457 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r458 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r459 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5, state_space_dual_kernel_any_6: each kernel starts while the one before it ends, and waits before it touches memory

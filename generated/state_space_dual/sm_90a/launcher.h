@@ -1,4 +1,4 @@
-// Launcher of state_space_dual, written by flashderive from 474 decision records. Do not edit.
+// Launcher of state_space_dual, written by flashderive from 472 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -96,6 +96,7 @@ inline bool fits(const Arguments& a) {
            && (((1.0 * (double)a.n_h) * 64.0) * 128.0) * 4 < 281474976710656.0  // last
            && ((double)a.n_h / 32.0) < 2147483648.0  // h_blocks
            && (double)a.n_h < 2147483648.0  // n_h
+           && (double)a.size_T < 2147483648.0  // size_T
            && (double)a.n_h < 2147483648.0  // h_blocks_2
            && ((double)a.size_T / 256.0) < 2147483648.0  // n_t__chunk
            && (((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * (256.0 / 64.0)) < 2147483648.0  // tiles
@@ -154,7 +155,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::state_space_dual_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 34816);
             if (error != cudaSuccess) return error;
-            ::state_space_dual_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 34816, stream>>>(a.dt, a.a, state_x_logs, (int)(ceil_div(a.n_h, 32LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.size_T));
+            ::state_space_dual_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 34816, stream>>>(a.dt, a.a, state_x_logs, (int)(ceil_div(a.n_h, 32LL)), (int)(a.n_h), (long long)(a.n_h), (int)(a.size_T));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -176,7 +177,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_2, a.b, state_x_logs, a.dt, a.x, state_x_added, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_2, a.b, state_x_logs, a.dt, a.x, state_x_added, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -232,7 +233,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, tiles_taken, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), c_map, b_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, tiles_taken, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -253,7 +254,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (int)(a.size_T), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -283,7 +284,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::state_space_dual_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 35328);
             if (error != cudaSuccess) return error;
-            ::state_space_dual_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 35328, stream>>>(a.dt, a.a, state_x_logs, (int)(ceil_div(a.n_h, 32LL)), (int)(a.n_h), (long long)(a.n_h), (long long)(a.size_T));
+            ::state_space_dual_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 35328, stream>>>(a.dt, a.a, state_x_logs, (int)(ceil_div(a.n_h, 32LL)), (int)(a.n_h), (long long)(a.n_h), (int)(a.size_T));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -305,7 +306,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_2, a.b, state_x_logs, a.dt, a.x, state_x_added, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_2, a.b, state_x_logs, a.dt, a.x, state_x_added, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -361,7 +362,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, tiles_taken_2, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), c_map, b_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, tiles_taken_2, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -382,7 +383,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (int)(a.size_T), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -548,7 +548,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     int block_table_2[8];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-        fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16)) < (long long)seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16), 64LL)]);
+        fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && (n0 + h_lane + n_r_3 * 16) < seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16), 64LL)]);
     }
 
     // [COMPUTE dot__1] r120: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
@@ -583,7 +583,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         // [LOAD key] r118: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16)) < (long long)seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)d0 + (long long)d_lane + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16), 64LL)]);
+            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && (n0 + h_lane + n_r_4 * 16) < seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)d0 + (long long)d_lane + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16), 64LL)]);
         }
 
         // [STAGE operand] r119: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
@@ -591,7 +591,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
             for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-                operand_2[n_r_5 * 8 + d_r_2] = (n0 + h_lane + n_r_5 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_5 * 16)) < (long long)seq_len_2[0] ? key_2[n_r_5 * 8 + d_r_2] : 0.0f;
+                operand_2[n_r_5 * 8 + d_r_2] = (n0 + h_lane + n_r_5 * 16) < n_n && (n0 + h_lane + n_r_5 * 16) < seq_len_2[0] ? key_2[n_r_5 * 8 + d_r_2] : 0.0f;
             }
         }
         #pragma unroll
@@ -644,7 +644,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
         #pragma unroll
         for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_11 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_11 * 8 + n_r_12)) < (long long)seq_len_2[0], &block_table_2_2[n_r_11 * 2 + n_r_12], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)n_lane + (long long)(n_r_11 * 8 + n_r_12), 64LL)]);
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_11 * 8) < n_n && (n0 + n_lane + n_r_11 * 8 + n_r_12) < seq_len_2[0], &block_table_2_2[n_r_11 * 2 + n_r_12], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)n_lane + (long long)(n_r_11 * 8 + n_r_12), 64LL)]);
         }
     }
 
@@ -654,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
         #pragma unroll
         for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14)) < (long long)seq_len_2[0], &key_scale_2[n_r_13 * 2 + n_r_14], &key_scale[2112 * (long long)block_table_2_2[n_r_13 * 2 + n_r_14] + fd::mod((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14), 64LL) + 2048]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && (n0 + n_lane + n_r_13 * 8 + n_r_14) < seq_len_2[0], &key_scale_2[n_r_13 * 2 + n_r_14], &key_scale[2112 * (long long)block_table_2_2[n_r_13 * 2 + n_r_14] + fd::mod((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14), 64LL) + 2048]);
         }
     }
 
@@ -667,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 #pragma unroll
                 for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
-                    if (((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16)) < (long long)seq_len_2[0]) {
+                    if ((n0 + n_lane + n_r_15 * 8 + n_r_16) < seq_len_2[0]) {
                         score_2[n_r_15 * 2 + n_r_16] += weight_2[h_r_8 * 2 + h_r_9] * fd::max(dot_1[((h_r_8 * 4 + n_r_15) * 2 + h_r_9) * 2 + n_r_16] * key_scale_2[n_r_15 * 2 + n_r_16], 0.0f);
                     }
                 }
@@ -783,7 +783,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 for (int n_r = 0; n_r < 2; ++n_r) {
                     #pragma unroll
                     for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((n0_2 + n_lane + n_r * 1024) < candidates && ((long long)n0_2 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < (long long)seq_len_2[0], &score_2[n_r * 4 + n_r_2], &score[size_M * b0 * 64 + (long long)n0_2 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
+                        fd::load_or_zero<fd::f32, 1>((n0_2 + n_lane + n_r * 1024) < candidates && (n0_2 + n_lane + n_r * 1024 + n_r_2) < seq_len_2[0], &score_2[n_r * 4 + n_r_2], &score[size_M * b0 * 64 + (long long)n0_2 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
                     }
                 }
 
@@ -794,7 +794,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
                         const float score_2_2 = score_2[n_r_3 * 4 + n_r_4] + 0.0f;
                         const unsigned bits = __float_as_uint(score_2_2);
-                        key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 1024) < candidates && ((long long)n0_2 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < (long long)seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                        key[n_r_3 * 4 + n_r_4] = (n0_2 + n_lane + n_r_3 * 1024) < candidates && (n0_2 + n_lane + n_r_3 * 1024 + n_r_4) < seq_len_2[0] ? (fd::is_nan(score_2_2) ? 1u : bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
                     }
                 }
                 // [GATE digits point__1]
@@ -816,7 +816,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
                     #pragma unroll
                     for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                        fd::load_or_zero<fd::f32, 1>((n0_3 + n_lane + n_r_7 * 1024) < candidates && ((long long)n0_3 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)) < (long long)seq_len_2[0], &score_3[n_r_7 * 4 + n_r_8], &score[size_M * b0 * 64 + (long long)n0_3 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)]);
+                        fd::load_or_zero<fd::f32, 1>((n0_3 + n_lane + n_r_7 * 1024) < candidates && (n0_3 + n_lane + n_r_7 * 1024 + n_r_8) < seq_len_2[0], &score_3[n_r_7 * 4 + n_r_8], &score[size_M * b0 * 64 + (long long)n0_3 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)]);
                     }
                 }
 
@@ -827,7 +827,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
                         const float score_4 = score_3[n_r_9 * 4 + n_r_10] + 0.0f;
                         const unsigned bits_2 = __float_as_uint(score_4);
-                        key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 1024) < candidates && ((long long)n0_3 + (long long)n_lane + (long long)(n_r_9 * 1024 + n_r_10)) < (long long)seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ (bits_2 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                        key[n_r_9 * 4 + n_r_10] = (n0_3 + n_lane + n_r_9 * 1024) < candidates && (n0_3 + n_lane + n_r_9 * 1024 + n_r_10) < seq_len_2[0] ? (fd::is_nan(score_4) ? 1u : bits_2 ^ (bits_2 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
                     }
                 }
                 // [GATE digits point__1]
@@ -946,7 +946,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 4; ++n_r_14) {
-                fd::load_or_zero<fd::f32, 1>((n0_4 + n_lane + n_r_13 * 1024) < candidates && ((long long)n0_4 + (long long)n_lane + (long long)(n_r_13 * 1024 + n_r_14)) < (long long)seq_len_2[0], &score_5[n_r_13 * 4 + n_r_14], &score[size_M * b0 * 64 + (long long)n0_4 + (long long)n_lane + (long long)(n_r_13 * 1024 + n_r_14)]);
+                fd::load_or_zero<fd::f32, 1>((n0_4 + n_lane + n_r_13 * 1024) < candidates && (n0_4 + n_lane + n_r_13 * 1024 + n_r_14) < seq_len_2[0], &score_5[n_r_13 * 4 + n_r_14], &score[size_M * b0 * 64 + (long long)n0_4 + (long long)n_lane + (long long)(n_r_13 * 1024 + n_r_14)]);
             }
         }
 
@@ -957,7 +957,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
                 const float score_6 = score_5[n_r_15 * 4 + n_r_16] + 0.0f;
                 const unsigned bits_3 = __float_as_uint(score_6);
-                key[n_r_15 * 4 + n_r_16] = (n0_4 + n_lane + n_r_15 * 1024) < candidates && ((long long)n0_4 + (long long)n_lane + (long long)(n_r_15 * 1024 + n_r_16)) < (long long)seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ (bits_3 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
+                key[n_r_15 * 4 + n_r_16] = (n0_4 + n_lane + n_r_15 * 1024) < candidates && (n0_4 + n_lane + n_r_15 * 1024 + n_r_16) < seq_len_2[0] ? (fd::is_nan(score_6) ? 1u : bits_3 ^ (bits_3 >> 31u != 0u ? 0xffffffffu : 0x80000000u)) : 0u;
             }
         }
         // [GATE collect point__1]

@@ -7,7 +7,7 @@ impl<'a> Emitter<'a> {
     /// Evaluates a map in the layout of its operands.
     pub(crate) fn map(&mut self, s: &'a Statement) -> Built<Tile> {
         let layout = self.body_layout(s);
-        let conditions = crate::group::guards(s);
+        let conditions = self.open_conditions(s);
         let lists = self.lists(&[&s.value], &layout, &conditions)?;
         let leaves = self.leaves_beside(&lists, &[&s.value], &layout, &conditions)?;
         let tensor = self.p.tensor(s.target);
@@ -57,6 +57,13 @@ impl<'a> Emitter<'a> {
         }
         self.leave_precision();
         Ok(Tile { var, layout })
+    }
+
+    /// The conditions of `s` that are not known to hold at all points of the present tile. (Where a key takes absent points out they are there all the same,
+    /// and what is read for them need not be.)
+    pub(super) fn open_conditions(&self, s: &Statement) -> Vec<Expr> {
+        let known = |g: &Expr| self.masked.is_none() && self.assumed.contains(g);
+        crate::group::guards(s).into_iter().filter(|g| !known(g)).collect()
     }
 
     /// What `s` rounds to the type of its tensor, where the values go nowhere but there: a store rounds the same way, two reals

@@ -277,7 +277,7 @@ impl<'a> Emitter<'a> {
             if self.needed_later(columns, x) != later {
                 continue;
             }
-            let conditions = crate::group::guards(x);
+            let conditions = self.open_conditions(x);
             // Of a product this role reads what its rows' operand is made of.
             let exprs = match self.plan.contractions.get(&x.target) {
                 Some(c) => std::iter::once(&c.left).chain(&conditions).collect(),

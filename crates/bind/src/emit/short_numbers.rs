@@ -15,7 +15,7 @@ pub(super) struct Short {
 }
 
 /// Points that a tile may lie behind the last one.
-const OVERHANG: i64 = 1 << 12;
+const OVERHANG: i64 = 1 << 17;
 
 impl<'a> Emitter<'a> {
     /// `e` at the point of `env`, if it and all that it is made of fit 32 bits.
@@ -89,27 +89,33 @@ impl<'a> Emitter<'a> {
         Some(if quotient { builder::div(origin, by) } else { builder::add(builder::rem(origin, by), local) })
     }
 
-    /// A condition at the point of `env`, its comparisons in 32 bits where their sides fit.
+    /// A condition at the point of `env`, all of whose parts are evaluated.
     pub(super) fn condition(&mut self, g: &Expr, env: &Env) -> Built<Dev> {
         match &g.node {
             Node::Binary(op @ (Binary::And | Binary::Or), a, b) => {
                 let sides = [self.condition(a, env)?, self.condition(b, env)?];
-                return Ok(evaluated(if *op == Binary::And { BinaryOp::And } else { BinaryOp::Or }, sides));
+                Ok(evaluated(if *op == Binary::And { BinaryOp::And } else { BinaryOp::Or }, sides))
             }
-            Node::Binary(op @ (Binary::Lt | Binary::Le | Binary::Eq | Binary::Ne), a, b) if self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int => {
-                if let (Some(a), Some(b)) = (self.short(a, env)?, self.short(b, env)?) {
-                    let op = match op {
-                        Binary::Lt => BinaryOp::Lt,
-                        Binary::Le => BinaryOp::Le,
-                        Binary::Eq => BinaryOp::Eq,
-                        _ => BinaryOp::Ne,
-                    };
-                    return Ok(bin(op, a.value, b.value));
-                }
-            }
-            _ => {}
+            _ => Ok(self.translate(g, env)?.0),
         }
-        Ok(self.translate(g, env)?.0)
+    }
+
+    /// A comparison of whole numbers, if both fit 32 bits.
+    pub(super) fn short_comparison(&mut self, op: Binary, [a, b]: [&Expr; 2], env: &Env) -> Built<Option<Dev>> {
+        let op = match op {
+            Binary::Lt => BinaryOp::Lt,
+            Binary::Le => BinaryOp::Le,
+            Binary::Eq => BinaryOp::Eq,
+            Binary::Ne => BinaryOp::Ne,
+            _ => return Ok(None),
+        };
+        if self.p.sort(a) != Sort::Int || self.p.sort(b) != Sort::Int {
+            return Ok(None);
+        }
+        Ok(match (self.short(a, env)?, self.short(b, env)?) {
+            (Some(a), Some(b)) => Some(bin(op, a.value, b.value)),
+            _ => None,
+        })
     }
 }
 

@@ -148,7 +148,10 @@ impl<'a> Emitter<'a> {
                 let value = if *op == Binary::Div { builder::div(at, by) } else { builder::rem(at, by) };
                 (cast(Ty::I64, Ty::I32, value), Ty::I64)
             }
-            Node::Binary(op, a, b) => return self.operation(e, (*op, a, b), env),
+            Node::Binary(op, a, b) => match self.short_comparison(*op, [a, b], env)? {
+                Some(holds) => (holds, Ty::Bool),
+                None => return self.operation(e, (*op, a, b), env),
+            },
             Node::Select(c, a, b) => {
                 let (c, _) = self.translate(c, env)?;
                 let (a, ta) = self.translate(a, env)?;
