@@ -23,6 +23,7 @@ pub(crate) mod delay;
 mod elsewhere;
 mod exchange;
 mod extreme;
+mod fewer;
 mod gaps;
 mod halo;
 mod halves;
@@ -211,6 +212,8 @@ pub struct Emitter<'a> {
     pub(crate) averaged: bool,
     /// Values that the statements being written have in common.
     common: Vec<common::Common>,
+    /// Parts of the expression being made that fewer points have.
+    fewer: Vec<fewer::Fewer>,
     /// Powers that are the same for several registers of that statement.
     pub(crate) powers: Vec<powers::Shared>,
     /// Divisors that are the same for all registers of the statement being written.
@@ -311,6 +314,7 @@ impl<'a> Emitter<'a> {
             averaged_values: powers::averaged(p, &coarse_values),
             averaged: false,
             common: Vec::new(),
+            fewer: Vec::new(),
             powers: Vec::new(),
             coarse_values,
             coarse: false,

@@ -69,7 +69,7 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
             reason = "its rows stand in segments, which a kernel before it tells apart".into();
         }
         if tileable(&p.statements[i].kind) && !begins {
-            for set in choices(&producers) {
+            for set in with_a_chain(p, &groups, &producers, &unit).into_iter().chain(choices(&producers)) {
                 if set.iter().any(|g| groups[*g].shape.is_none()) {
                     reason = "its operand is made by a select".into();
                     continue;
@@ -188,6 +188,13 @@ fn maps_in_common(a: &Statement, b: &Statement) -> bool {
         out
     };
     a.kind == Kind::Map && b.kind == Kind::Map && a.target_axes == b.target_axes && powers(a).iter().any(|e| powers(b).contains(e))
+}
+
+/// A chain among the producers' groups and a product that goes with it (see [`ring_columns`](crate::ring_columns)).
+fn with_a_chain(p: &Problem, groups: &[Group], producers: &BTreeSet<usize>, unit: &[usize]) -> Option<Vec<usize>> {
+    let pairs = producers.iter().flat_map(|a| producers.iter().map(move |b| (*a, *b))).filter(|(a, b)| a != b);
+    let of = |g: usize| groups[g].statements.as_slice();
+    pairs.into_iter().find(|(a, b)| crate::ring_columns::goes_with(p, of(*a), of(*b), unit)).map(|(a, b)| vec![a, b])
 }
 
 /// All producers' groups together, else each alone.

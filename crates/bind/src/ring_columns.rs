@@ -39,6 +39,7 @@ mod points;
 mod products;
 mod program;
 mod registers;
+mod still;
 
 use self::chain::MOST_CHAINED;
 use self::deal::deal;
@@ -79,6 +80,8 @@ pub use self::chain::Chain;
 pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
 pub use self::points::PointRead;
+pub(crate) use self::still::goes_with;
+pub use self::still::Still;
 pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 
 /// A product of two plain reads, its columns along the stream.
@@ -134,6 +137,8 @@ pub struct ColumnsPlan {
     pub blocks: u32,
     /// Products of what is made of the first ones.
     pub chains: Vec<Chain>,
+    /// Products of the same rows with what does not pass.
+    pub still: Vec<Still>,
     /// First products, by number, that reductions other than the chained products take.
     pub combined: Vec<usize>,
     /// Maps of some of the first products alone, with the numbers of these: they are made before the others are waited for.
@@ -203,14 +208,15 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         return None;
     }
     // Where there is no product, which tile is chosen is not asked.
-    let Products { firsts, chained } = products::of(p, shape, statements, shapes, choice)?;
+    let products = products::of(p, shape, statements, shapes, choice)?;
+    let Products { firsts, chained, still } = &products;
     let (product, c) = firsts.first()?;
     let wanted = choice.ring().filter(fits)?;
     // A chained product too wide for a consumer: others have the same rows.
     let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
     let apart = chained.iter().any(wide);
     let several = firsts.len() > 1 || chained.len() > 1;
-    if apart && (several || wanted.rows != INSTRUCTION_ROWS * wanted.groups) {
+    if apart && (several || !still.is_empty() || wanted.rows != INSTRUCTION_ROWS * wanted.groups) {
         return None;
     }
     let (rows, groups, accumulators) = if apart { (INSTRUCTION_ROWS, 1, wanted.groups) } else { (wanted.rows, wanted.groups, 0) };
@@ -226,14 +232,14 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     }
     let warps = groups.max(accumulators) * GROUP / 32;
     let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps };
-    let Operands { firsts: products, chains, brought, contractions, local } = operands::of(p, statements, (&firsts, &chained), &tiles, target)?;
+    let Operands { firsts: found, chains, still, brought, contractions, local } = operands::of(p, statements, &products, &tiles, target)?;
     let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let gathers = brought.iter().any(|b| b.from.rows().is_some());
     let fixed: Vec<AxisId> = shape.common.iter().copied().filter(|a| *a != c.row).collect();
     // A second block of rows lies elsewhere in the tile.
     let at = Axes { row: (c.row, if blocks == 1 { rows } else { 0 }), column: (c.column, wanted.columns), fixed: &fixed };
-    let reads = if gathers { Vec::new() } else { points::of(p, statements, (&products, &contractions), &at) };
+    let reads = if gathers { Vec::new() } else { points::of(p, statements, (&found, &contractions), &at) };
     let once = !reads.is_empty() && choice.points();
     let (held, stage) = (bytes(true), bytes(false) + if once { reads.iter().map(|r| r.bytes(p, [rows, wanted.columns])).sum() } else { 0 });
     let resident = choice.resident();
@@ -244,16 +250,20 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let widths: Vec<u32> = chains.iter().map(|next| contractions[&next.product].tile[1]).collect();
     let (registers, accumulating) = match widths.as_slice() {
         [columns] if apart => division_apart(accumulators, wanted.columns, *columns, gathers, target).filter(|_| resident == 1)?,
-        _ => (registers(wanted, blocks, (firsts.len() as u32, &widths), (gathers, resident), target)?, [0; 2]),
+        _ => {
+            let beside = still.iter().map(|s| contractions[&s.chain.product].tile[1]).sum();
+            (registers(wanted, blocks, (firsts.len() as u32, &widths, beside), (gathers, resident), target)?, [0; 2])
+        }
     };
     let late = !chains.is_empty() && !apart && any_order(statements, c.column);
-    let targets: Vec<TensorId> = products.iter().map(|f| f.product).collect();
+    let targets: Vec<TensorId> = found.iter().map(|f| f.product).collect();
+    let beside = |t: TensorId| still.iter().any(|s| s.chain.product == t);
     let uses = |t: TensorId| (0..targets.len()).filter(|n| reads_through(statements, t, targets[*n])).collect::<Vec<usize>>();
-    let combines = |s: &&Statement| s.kind != Kind::Map && !targets.contains(&s.target) && chains.iter().all(|next| next.product != s.target);
+    let combines = |s: &&Statement| s.kind != Kind::Map && !targets.contains(&s.target) && !beside(s.target) && chains.iter().all(|next| next.product != s.target);
     let combined: BTreeSet<usize> = statements.iter().filter(combines).flat_map(|s| uses(s.target)).collect();
     let early = early(statements, c.column, &chains, &uses);
     let mut columns = ColumnsPlan {
-        firsts: products,
+        firsts: found,
         brought,
         stages: stages.min(MOST_STAGES),
         buffers,
@@ -264,6 +274,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         accumulating,
         blocks,
         chains,
+        still,
         combined: combined.into_iter().collect(),
         early,
         late,
@@ -377,6 +388,7 @@ mod tests {
             accumulating: [0; 2],
             blocks: 2,
             chains: Vec::new(),
+            still: Vec::new(),
             combined: vec![0],
             early: Vec::new(),
             late: false,

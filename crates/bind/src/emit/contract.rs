@@ -384,6 +384,9 @@ impl<'a> Emitter<'a> {
         let asked = super::access::before(conditions, operand).len() == conditions.len()
             && conditions.iter().all(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)));
         let zero_outside = plain && asked && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
+        self.averaged = self.averaged_values.contains(&s.target);
+        self.say_fast_powers(s, &layout);
+        self.make_fewer(operand, &layout, &leaves)?;
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
             let (value, from) = e.translate(operand, &env)?;
@@ -402,6 +405,8 @@ impl<'a> Emitter<'a> {
             e.b.set_at(var, at, value);
             Ok(())
         })?;
+        self.fewer.clear();
+        self.leave_precision();
         let shared = self.b.shared("operand", c.operand, rows * pitch);
         let once = self.once(&layout);
         let vector = match layout.regs.last() {

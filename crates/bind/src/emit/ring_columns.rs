@@ -23,7 +23,7 @@ use self::held::{From, Held};
 use self::order::{Order, Visited};
 pub(crate) use self::points::Beside;
 use self::points::Passing;
-use self::rows::Carried;
+use self::rows::{rows_matrix, Carried};
 use super::reduce::State;
 use super::roles::Turn;
 use super::translate::Env;
@@ -322,24 +322,14 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         self.b.emit(StmtKind::WarpgroupFence);
-        // What does not change with the step is apart from what does: one descriptor and a number each.
-        let matrix = |o: &Held<'a>, copy: &Dev, group: Dev, start: u32, k: u32| {
-            let panel = o.tile * o.row;
-            let mut base = builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels)));
-            if columns.groups > 1 {
-                base = builder::add(base, builder::mul(group, Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row))));
-            }
-            let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
-            SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
-        };
         let each = 32 / (c.operand.bits() / 8);
         let acc = carried.blocks[block as usize].sums[number as usize];
         for k in (0..first.depth).step_by(each as usize) {
             self.b.emit(StmtKind::WarpgroupMma {
                 columns: c.tile[1],
                 operand: c.operand,
-                a: MatrixA::Shared(matrix(left, &buffer, around.group.clone(), INSTRUCTION_ROWS * block, k)),
-                b: matrix(right, &stage, Dev::i32(0), 0, k),
+                a: MatrixA::Shared(rows_matrix(columns, left, &buffer, around.group, INSTRUCTION_ROWS * block, k)),
+                b: rows_matrix(columns, right, &stage, &Dev::i32(0), 0, k),
                 c: (acc, Dev::i32(0)),
                 accumulate: Dev::Int(i64::from(k > 0), Ty::Bool),
             });

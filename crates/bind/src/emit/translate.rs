@@ -94,7 +94,7 @@ impl<'a> Emitter<'a> {
 
     /// `e` at the point of `env`, with its type.
     pub(crate) fn translate(&mut self, e: &Expr, env: &Env) -> Built<(Dev, Ty)> {
-        if let Some(known) = self.known_in_common(e) {
+        if let Some(known) = self.known_in_common(e).or_else(|| self.known_of_fewer(e, env)) {
             return Ok(known);
         }
         Ok(match &e.node {

@@ -21,7 +21,7 @@ pub(crate) fn rewrite(p: &mut Problem, target: &Target, trace: &mut Trace) {
         let Ok(after) = group::fuse(&next) else { continue };
         let writes = |i: &usize, t: TensorId| next.statements[*i].target == t;
         let together = after.iter().any(|g| g.statements.iter().any(|i| writes(i, t)) && g.statements.iter().any(|i| writes(i, made)));
-        if !together || after.len() != before.len() {
+        if !together || after.len() > before.len() {
             continue;
         }
         trace.record(Record {

@@ -26,6 +26,8 @@ pub(super) struct Ways<'w> {
     /// The first products and their depths: the tile of the columns of one of them may be read again.
     pub firsts: &'w [First],
     pub depths: &'w [AxisId],
+    /// Whether it is brought once for all tiles of columns.
+    pub stays: bool,
 }
 
 /// The most columns of a chained product a consumer: its sums stay in registers.
@@ -135,6 +137,6 @@ pub(super) fn chain(
         tile: [0, width, points],
     };
     let again = twin(&right).filter(|v| tile == points && panels <= brought[v.0].panels);
-    let columns = again.unwrap_or_else(|| bring(brought, Brought { from: right, product: t, stays: false, tile, panels }));
+    let columns = again.unwrap_or_else(|| bring(brought, Brought { from: right, product: t, stays: ways.stays, tile, panels }));
     Some((Chain { product: t, column: c.column, columns, along, of: Vec::new() }, plan))
 }

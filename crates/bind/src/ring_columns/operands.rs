@@ -1,6 +1,7 @@
 //! What the products of a ring along its columns multiply: brought once, whoever reads it.
 
 use super::chain::{chain, Ways};
+use super::still::{still, Still};
 use super::*;
 
 /// What products multiply, and how they are carried out.
@@ -9,6 +10,8 @@ pub(super) struct Operands {
     pub firsts: Vec<First>,
     /// Those of what is made of them.
     pub chains: Vec<Chain>,
+    /// Those beside the chain.
+    pub still: Vec<Still>,
     /// By number of the value.
     pub brought: Vec<Brought>,
     /// By target.
@@ -26,18 +29,18 @@ pub(super) struct Tiles {
     pub warps: u32,
 }
 
-/// The operands of the products `firsts` and `chained`; `None` where they cannot be brought, or multiplied as they lie.
+/// The operands of products; `None` where they cannot be brought, or multiplied as they lie.
 pub(super) fn of(
     p: &Problem,
     statements: &[Statement],
-    (firsts, chained): (&[(TensorId, Product)], &[(TensorId, Product)]),
+    Products { firsts, chained, still: beside }: &Products,
     tiles: &Tiles,
     target: &Target,
 ) -> Option<Operands> {
     let stream = firsts.first()?.1.column;
     let made: Vec<TensorId> = statements.iter().map(|s| s.target).collect();
     let gathered = |e: &Expr, inner: AxisId, of: &Statement| gather::rows(p, e, inner, stream, &group::guards(of), &made).map(Source::Rows);
-    let mut out = Operands { firsts: Vec::new(), chains: Vec::new(), brought: Vec::new(), contractions: BTreeMap::new(), local: Vec::new() };
+    let mut out = Operands { firsts: Vec::new(), chains: Vec::new(), still: Vec::new(), brought: Vec::new(), contractions: BTreeMap::new(), local: Vec::new() };
     for (t, c) in firsts {
         let of = statements.iter().find(|s| s.target == *t)?;
         let found = first(p, (*t, c), [tiles.rows, tiles.columns], target, &mut out.brought, &|e| gathered(e, c.depth, of))?;
@@ -58,7 +61,7 @@ pub(super) fn of(
     let depths: Vec<AxisId> = firsts.iter().map(|(_, c)| c.depth).collect();
     for (t, late) in chained {
         let of = statements.iter().find(|s| s.target == *t)?;
-        let ways = Ways { gathered: &|e| gathered(e, late.column, of), firsts: &out.firsts, depths: &depths };
+        let ways = Ways { gathered: &|e| gathered(e, late.column, of), firsts: &out.firsts, depths: &depths, stays: false };
         let (next, plan) = chain(p, *t, late, tiles.columns, tiles.share, target, &mut out.brought, &ways)?;
         if !out.local.contains(&(late.column, plan.tile[1])) {
             out.local.push((late.column, plan.tile[1]));
@@ -66,6 +69,11 @@ pub(super) fn of(
         out.contractions.insert(*t, ContractionPlan { warps_m: tiles.warps, tile: [tiles.rows, plan.tile[1], tiles.columns], ..plan });
         let of = (0..out.firsts.len()).filter(|n| reads_any_through(statements, &late.left, out.firsts[*n].product)).collect();
         out.chains.push(Chain { of, ..next });
+    }
+    for (t, c) in beside {
+        let (next, plan) = still(p, (*t, c), &out.firsts, &out.contractions, target, &mut out.brought)?;
+        out.contractions.insert(*t, ContractionPlan { warps_m: tiles.warps, tile: [tiles.rows, plan.tile[1], plan.tile[2]], ..plan });
+        out.still.push(next);
     }
     Some(out)
 }

@@ -108,6 +108,11 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
     let gathers = plan.has_gatherers();
     let mut results = states;
+    for still in &plan.still {
+        let out = add(name(still.chain.product), Residence::Fragment);
+        push(&mut body, own(Work::Contract, still.chain.product, vec![still.rows, still.chain.columns], vec![out]));
+        results.push(out);
+    }
     match (plan.handed, chained.first()) {
         (Some(handed), Some((chain, _, out))) => {
             push(&mut body, own(Work::Convert, product, results.clone(), vec![handed.results]));

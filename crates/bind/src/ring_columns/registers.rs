@@ -12,11 +12,11 @@ const BESIDE_MADE: u32 = 48;
 /// Registers are given in steps of so many a thread.
 const REGISTER_STEP: u32 = 8;
 
-/// The registers of the roles with so many first products and chained ones of so many columns; `None` where there are too few for the consumers.
+/// The registers of the roles with so many first products, and chained ones and ones beside them of so many columns; `None` where there are too few for the consumers.
 pub(super) fn registers(
     wanted: RingChoice,
     blocks: u32,
-    (firsts, chained): (u32, &[u32]),
+    (firsts, chained, still): (u32, &[u32], u32),
     (gathers, resident): (bool, u32),
     target: &Target,
 ) -> Option<Option<ring::Division>> {
@@ -24,7 +24,7 @@ pub(super) fn registers(
     // what they are made of.
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
     let operand = if chained.is_empty() { 0 } else { sums / 2 };
-    let sums = firsts * blocks * sums + chained.iter().sum::<u32>() * INSTRUCTION_ROWS / GROUP + operand;
+    let sums = firsts * blocks * sums + (chained.iter().sum::<u32>() + still) * INSTRUCTION_ROWS / GROUP + operand;
     let registers = match gathers {
         true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
         false => ring::division(target, wanted.groups * GROUP, resident, sums),

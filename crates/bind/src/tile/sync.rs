@@ -228,10 +228,18 @@ fn released(program: &TileProgram, out: &Sync, own: &[usize], body: &[OperationI
         let last = body.iter().rposition(|o| program.operation(*o).reads.contains(&c.value));
         last.is_some_and(|last| over.contains(&body[last]) && last < at)
     };
+    // Or an operation behind the loop does.
+    let role = over.first().map(|o| program.operation(*o).role);
+    let order = role.map(|role| program.order(role)).unwrap_or_default();
+    let place = |o: &OperationId| order.iter().position(|(x, _)| x == o);
+    let end = body.last().and_then(place);
+    let later = |c: &&Channel| {
+        c.home != own && order.iter().any(|(o, around)| *around == c.home && place(o) > end && program.operation(*o).reads.contains(&c.value))
+    };
     // Products read by themselves, and are over for all lanes.
     let threads = |o: &OperationId, v: ValueId| program.operation(*o).work != Work::Contract && program.operation(*o).reads.contains(&v);
     let (mut events, mut meet) = (Vec::new(), false);
-    for c in out.channels.iter().filter(read).filter(done) {
+    for c in out.channels.iter().filter(read).filter(done).filter(|c| !later(c)) {
         meet |= body.iter().any(|o| threads(o, c.value));
         if c.home == own {
             events.insert(0, Event::Release(c.value));

@@ -128,7 +128,7 @@ impl<'a> Emitter<'a> {
                     let factors = self.handed_factors(around, hands, layout)?;
                     self.rescale(x, *key, state, factors)?;
                 }
-                (Work::Contract, _) => self.multiply_next(around, &columns.chains[0], state.vars[0], &|step| hands.matrix(step))?,
+                (Work::Contract, _) => self.multiply_next(around, &columns.chains[0], (state.vars[0], false), &|step| hands.matrix(step))?,
                 _ => {}
             }
             columns.sync.after(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));

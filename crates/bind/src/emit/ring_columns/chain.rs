@@ -21,11 +21,11 @@ impl<'a> Emitter<'a> {
             return self.refuse(around.s, "the chained product has no sums");
         };
         let operand = carried.blocks[0].operands[number];
-        self.multiply_next(around, chain, carried.blocks[0].states[at].vars[0], &|step| MatrixA::Registers(operand, Dev::i32(i64::from(step * 4))))
+        self.multiply_next(around, chain, (carried.blocks[0].states[at].vars[0], false), &|step| MatrixA::Registers(operand, Dev::i32(i64::from(step * 4))))
     }
 
-    /// Adds the products of the rows' operand, of each step of the depth, with the chained operand, as one group.
-    pub(super) fn multiply_next(&mut self, around: &Walk<'_, 'a>, chain: &Chain, sums: VarId, rows: &dyn Fn(u32) -> MatrixA) -> Built<()> {
+    /// Adds the products of the rows' operand, of each step of the depth, with the chained operand to the sums, or makes `fresh` ones, as one group.
+    pub(super) fn multiply_next(&mut self, around: &Walk<'_, 'a>, chain: &Chain, (sums, fresh): (VarId, bool), rows: &dyn Fn(u32) -> MatrixA) -> Built<()> {
         let c = &self.plan.contractions[&chain.product];
         let Some(x) = self.maker(chain.product) else { return self.refuse(around.s, "the chained product has no sums") };
         let apart = around.columns.accumulators;
@@ -38,7 +38,7 @@ impl<'a> Emitter<'a> {
             format!(
                 "m64n{at_once} {} of a consumer's rows, whose operand is in {}, {} points of the depth",
                 c.operand.name(),
-                if apart > 0 { "shared memory" } else { "registers" },
+                if apart > 0 || fresh { "shared memory" } else { "registers" },
                 c.tile[2]
             ),
             Space::Hardware,
@@ -68,7 +68,7 @@ impl<'a> Emitter<'a> {
                     a: rows(k / each),
                     b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
                     c: (sums, Dev::i32(i64::from(first * INSTRUCTION_ROWS / GROUP))),
-                    accumulate: Dev::Int(1, Ty::Bool),
+                    accumulate: Dev::Int(i64::from(!fresh || k > 0), Ty::Bool),
                 });
             }
         }

@@ -17,6 +17,8 @@ pub(super) struct BlockOfRows {
     pub sums: Vec<VarId>,
     /// The rows' operand of each chained product that the consumer makes: two numbers of 16 bits a register.
     pub operands: Vec<VarId>,
+    /// Sums of the products beside the chain.
+    pub still: Vec<VarId>,
     pub states: Vec<State>,
     pub origin: Dev,
     pub kept: BTreeMap<TensorId, Tile>,
@@ -67,9 +69,11 @@ impl<'a> Emitter<'a> {
             }
             let own = columns.chains.iter().filter(|_| columns.apart().is_none());
             let operands = own.map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4)).collect();
+            let beside = columns.still.iter().map(|s| (s.chain.product, plan.contractions[&s.chain.product].tile[1]));
+            let still = beside.map(|(t, width)| self.b.array(&self.p.tensor(t).name.clone(), Ty::F32, width / 2)).collect();
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
             let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
-            blocks.push(BlockOfRows { sums, operands, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
+            blocks.push(BlockOfRows { sums, operands, still, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
         }
         self.outer = self.b.depth();
         Ok(Carried { work, keys, private, blocks })
@@ -92,7 +96,11 @@ impl<'a> Emitter<'a> {
 
     /// A consumer's operation behind the loop: what is made of the states of a tile of rows is stored, or handed on.
     pub(super) fn end_rows(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, o: OperationId) -> Built<()> {
-        let work = around.columns.program.operation(o).work;
+        let op = around.columns.program.operation(o);
+        let work = op.work;
+        if work == Work::Contract {
+            return self.multiply_still(around, carried, op.of[0], o);
+        }
         if !matches!(work, Work::Convert | Work::Finish) {
             return Ok(());
         }
@@ -111,6 +119,10 @@ impl<'a> Emitter<'a> {
             if first {
                 self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
             }
+            for (still, var) in around.columns.still.iter().zip(&carried.blocks[block].still) {
+                let layout = crate::ring_columns::fragment(&self.plan.contractions[&still.chain.product], around.columns);
+                self.fresh.insert(still.chain.product, Tile { var: *var, layout });
+            }
             match (work, around.hands) {
                 (Work::Convert, Some(hands)) => self.hand_results(around, hands)?,
                 _ => self.store_finished(around.columns, false)?,
@@ -118,6 +130,24 @@ impl<'a> Emitter<'a> {
             self.leave_block(carried, block);
         }
         for event in around.columns.sync.after(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        Ok(())
+    }
+
+    /// The product of the rows with what stays, behind the last tile of columns.
+    fn multiply_still(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>, product: TensorId, o: OperationId) -> Built<()> {
+        let columns = around.columns;
+        let Some(number) = columns.still.iter().position(|s| s.chain.product == product) else { return Ok(()) };
+        for event in columns.sync.before(Phase::Trip, o) {
+            self.event(around, *event, None);
+        }
+        let still = &columns.still[number];
+        let (held, copy) = (around.held(still.rows), Dev::Var(around.turns[&still.rows.0].stage));
+        let each = 32 / (self.plan.contractions[&product].operand.bits() / 8);
+        let rows = |step: u32| MatrixA::Shared(rows_matrix(columns, held, &copy, around.group, 0, step * each));
+        self.multiply_next(around, &still.chain, (carried.blocks[0].still[number], true), &rows)?;
+        for event in columns.sync.after(Phase::Trip, o) {
             self.event(around, *event, None);
         }
         Ok(())
@@ -134,4 +164,16 @@ impl<'a> Emitter<'a> {
         }
         Ok(())
     }
+}
+
+/// Rows of an operand in shared memory, those of the consumer `group` from `start` on, from point `k` of the depth on.
+pub(super) fn rows_matrix(columns: &ColumnsPlan, o: &Held<'_>, copy: &Dev, group: &Dev, start: u32, k: u32) -> SharedMatrix {
+    // What does not change with the step is apart from what does: one descriptor and a number each.
+    let panel = o.tile * o.row;
+    let mut base = builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels)));
+    if columns.groups > 1 {
+        base = builder::add(base, builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row))));
+    }
+    let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
+    SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
 }
