@@ -936,7 +936,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v3_
     const int h_lane = lane % 2 * 8;
 
     // [LOAD b] r885: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1024
+    fd::grid_release();  // r1026
     float b_2[16];  // r885
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
@@ -989,7 +989,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     s_logs_carry[0] = 0.0f;
 
     // [LOAD a_log] r889: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1024
+    fd::grid_wait();  // r1026
     fd::grid_release();
     float a_log_2[1];  // r889
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
@@ -1095,7 +1095,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r902
 
     // [INIT] r894: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1024
+    fd::grid_wait();  // r1026
     fd::grid_release();
     float s_pairs[32];  // r894
     #pragma unroll
@@ -1862,9 +1862,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
     const int t_source_lane_3 = lane_10 % 8 * 8;  // r963
     const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r967
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r969
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r970
+    const int t_place_lane_5 = lane_10 / 4;  // r972
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
@@ -1886,11 +1886,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     }
     const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r960
 
-    // [COMPUTE s__reads__u] r967: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    // [COMPUTE s__reads__u] r969: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
     float s_blocks_64_3[32];  // r961
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
+    float fewer[8];
     unsigned fragment_a_8[16];
     unsigned fragment_b_8[8];
     #pragma unroll 1
@@ -1934,11 +1935,15 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
 
         // [STAGE operand] r966: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
+        #pragma unroll  // r968
+        for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+            fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
+        }
+        #pragma unroll  // r966
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
-            for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_23) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+            for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
+                operand_2[t_place_r_35 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_3 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
             }
         }
         #pragma unroll
@@ -1948,7 +1953,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r967
+        __syncthreads();  // r969
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -1970,7 +1975,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_wait<0>();  // r961
 
-    // [COMPUTE s__reads] r968: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r970: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
@@ -1986,7 +1991,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r969: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r971: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -2002,7 +2007,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r970: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r972: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -2021,7 +2026,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r971: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r973: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
@@ -2046,30 +2051,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r972
+    const int t_place_lane = lane / 8 + warp * 4;  // r974
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r972: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1024
+    // [LOAD k] r974: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1026
     fd::grid_release();
-    float k_2[32];  // r972
+    float k_2[32];  // r974
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r973: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r975: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r974: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r976: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r975: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r977: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -2084,7 +2089,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE s__keys] r977: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r979: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -2120,20 +2125,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r988
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r990
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r990
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r992
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r992
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r994
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r994
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r996
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r999
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1001
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r979: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1024
+    // [AHEAD s__reads__bf16, s__keys, s__free] r981: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1026
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r979
+    if ((int)threadIdx.x == 0) {  // r981
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -2143,7 +2148,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r980: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r982: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -2152,7 +2157,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r981: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r983: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -2164,7 +2169,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r982: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r984: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -2173,7 +2178,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__free] r983: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r985: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -2185,7 +2190,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r990: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r992: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -2206,8 +2211,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [GO_ON s__before] r1001: the state of this point is the one before the next
-    float s_logs[1];  // r984
+    // [GO_ON s__before] r1003: the state of this point is the one before the next
+    float s_logs[1];  // r986
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -2229,7 +2234,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r985: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r987: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -2238,7 +2243,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [LOAD s__free] r986: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r988: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -2254,10 +2259,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r987: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r989: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r988: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r990: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -2279,7 +2284,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r991: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r993: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -2298,7 +2303,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__found] r992: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r994: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -2311,7 +2316,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__new] r993: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r995: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -2323,7 +2328,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [EXCHANGE s__new] r994: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r996: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -2337,10 +2342,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r995: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r997: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r996: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r998: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -2352,7 +2357,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STORE s__before__bf16] r997: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r999: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -2371,7 +2376,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r998: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1000: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -2390,7 +2395,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__added] r999: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1001: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -2406,7 +2411,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [COMPUTE s__after] r1000: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1002: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -2418,7 +2423,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1001
+        #pragma unroll  // r1003
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -2431,9 +2436,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r984
+    fd::copy_async_wait<0>();  // r986
 
-    // [COMPUTE behind] r1002: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1004: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -2446,7 +2451,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [STORE behind] r1003: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1005: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -2484,16 +2489,16 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1009
+    const int t_source_lane = lane % 8 * 8;  // r1011
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1011
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1013
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1012
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1014
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1004: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1024
-    float o_1_inside[64];  // r1004
+    // [INIT] r1006: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1026
+    float o_1_inside[64];  // r1006
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -2507,17 +2512,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1005
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1006
+    const int t_source_end = fd::min(64, 64);  // r1007
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1008
 
-    // [COMPUTE o__1__inside] r1011: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1007
+    // [COMPUTE o__1__inside] r1013: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1009
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1008: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1010: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -2533,7 +2538,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1009: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1011: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -2542,7 +2547,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
 
-        // [STAGE operand] r1010: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1012: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -2556,7 +2561,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1011
+        __syncthreads();  // r1013
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -2576,9 +2581,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1007
+    fd::copy_async_wait<0>();  // r1009
 
-    // [STORE o__1__inside] r1012: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1014: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -2596,14 +2601,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1017
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1019
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1018
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1020
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1022
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1024
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1013: pass 0: states start at the identity of their operators
+    // [INIT] r1015: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -2619,12 +2624,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1__handed] r1017: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1014
+    // [COMPUTE o__1__handed] r1019: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1016
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1015: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1017: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -2637,7 +2642,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1016: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1018: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -2649,7 +2654,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1017
+        __syncthreads();  // r1019
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -2669,9 +2674,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1014
+    fd::copy_async_wait<0>();  // r1016
 
-    // [LOAD o__1__inside] r1018: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1020: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -2684,7 +2689,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [LOAD s__logs] r1019: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1021: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -2694,7 +2699,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o__1] r1020: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1022: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -2718,7 +2723,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [COMPUTE o] r1021: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1023: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -2734,7 +2739,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         }
     }
 
-    // [EXCHANGE o] r1022: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1024: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -2753,7 +2758,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_v3_
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1023: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1025: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -2770,7 +2775,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1047: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1049: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
@@ -2778,20 +2783,20 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int rest_h = fd::div(rest_g, h_blocks);
     const int h0 = fd::mod(rest_g, h_blocks) * 4;
     const int t0 = rest_h * 4;
-    const int t_lane = lane / 8;  // r1064
+    const int t_lane = lane / 8;  // r1066
     const int h_lane = lane / 2 % 4;
     const int g_lane = lane % 2;
 
-    // [LOAD b] r1064: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-    fd::grid_release();  // r1224
-    float b_2[1];  // r1064
+    // [LOAD b] r1066: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    fd::grid_release();  // r1227
+    float b_2[1];  // r1066
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
-    // [COMPUTE s__row_1] r1065: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+    // [COMPUTE s__row_1] r1067: 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
     float s_row_1[1];
     s_row_1[0] = fd::rcp_approx(1.0f + expf(-b_2[0]));
 
-    // [STORE s__row_1] r1067: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+    // [STORE s__row_1] r1069: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
     if (warp == 0 && (t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&s_x_row_1[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane], &s_row_1[0]);
 }
 
@@ -2809,35 +2814,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 544 x bf16, bytes 0..1088
 
-    // [INIT] r1048: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1050: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_4);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_4) * 8;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = warp * 2;  // r1068
-    const int g_lane_2 = lane % 4 * 2;  // r1069
+    const int g_lane = warp * 2;  // r1070
+    const int g_lane_2 = lane % 4 * 2;  // r1071
     const int t_place_lane = lane / 4 + warp * 8;
-    const int t_place_lane_2 = lane * 2;  // r1070
-    float s_logs_carry[2];  // r1048
+    const int t_place_lane_2 = lane * 2;  // r1072
+    float s_logs_carry[2];  // r1050
     s_logs_carry[0] = 0.0f;
     s_logs_carry[1] = 0.0f;
 
-    // [LOAD a_log] r1068: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1224
+    // [LOAD a_log] r1070: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float a_log_2[2];  // r1068
+    float a_log_2[2];  // r1070
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [LOAD a] r1069: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
+    // [LOAD a] r1071: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t...
     float a_2[4];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 2, fd::read_only>((g0 + g_lane_2) < n_g && (rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &a_2[t_place_r * 2], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r * 32) + size_G * (long long)h0 + (long long)g0 + (long long)g_lane_2]);
     }
 
-    // [EXCHANGE a] r1070: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+    // [EXCHANGE a] r1072: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         #pragma unroll
@@ -2855,11 +2860,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD dt_bias] r1071: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+    // [LOAD dt_bias] r1073: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
     float dt_bias_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
 
-    // [SCAN s__logs] r1072: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1074: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -2917,7 +2922,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
         s_logs_2[2 + g_r_9] = s_logs_start[g_r_9] + s_logs[2 + g_r_9];
     }
 
-    // [STORE s__logs] r1073: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+    // [STORE s__logs] r1075: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         #pragma unroll
@@ -2944,7 +2949,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
 
-    // [INIT] r1049: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1051: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source = (int)blockIdx.x;
@@ -2952,17 +2957,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_source, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1078
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1080
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1079
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1081
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1080
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1082
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1082
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1084
 
-    // [INIT] r1074: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1076: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_pairs[32];  // r1074
+    float s_pairs[32];  // r1076
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -2991,14 +2996,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__scores] r1079: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1075
+    // [COMPUTE o__1__scores] r1081: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1077
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1076: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1078: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -3013,7 +3018,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1077: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1079: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -3029,7 +3034,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1078: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1080: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -3051,7 +3056,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1079
+        __syncthreads();  // r1081
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -3071,9 +3076,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1075
+    fd::copy_async_wait<0>();  // r1077
 
-    // [LOAD s__row_1] r1080: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1082: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -3083,7 +3088,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1081: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1083: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -3093,14 +3098,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1082: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1084: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1083: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1085: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -3116,7 +3121,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix] r1085: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1087: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -3128,7 +3133,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1086: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1088: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -3144,7 +3149,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__matrix__bf16] r1087: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1089: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -3156,7 +3161,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1088: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1090: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -3166,7 +3171,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1089: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1091: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -3176,7 +3181,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o__1__weighted] r1090: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1092: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -3192,7 +3197,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o__1__weighted] r1091: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1093: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -3216,7 +3221,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_s_matrix = reinterpret_cast<float*>(fd_shared + 0);  // 160 x f32, bytes 0..640
 
-    // [INIT] r1050: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+    // [INIT] r1052: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column = (int)blockIdx.x;
@@ -3224,36 +3229,36 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column, g_blocks) * 2;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int g_lane = lane / 16;  // r1095
+    const int g_lane = lane / 16;  // r1097
     const int t_block_lane = lane / 4 % 4;
     const int t_known_lane = lane % 4 * 4;
-    const int g_lane_2 = warp / 2;  // r1096
+    const int g_lane_2 = warp / 2;  // r1098
     const int t_block_lane_2 = lane / 16 + warp % 2 * 2;
-    const int t_column_lane = lane % 16;  // r1098
+    const int t_column_lane = lane % 16;  // r1100
 
-    // [INIT s__known] r1094: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1224
+    // [INIT s__known] r1096: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_known[16];  // r1094
+    float s_known[16];  // r1096
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1099: the state of this point is the one before the next
-    float s_combined[1];  // r1093
+    // [GO_ON s__known] r1101: the state of this point is the one before the next
+    float s_combined[1];  // r1095
     float s_matrix[4];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1092: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1050
+        // [INIT] r1094: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1052
 
-        // [LOAD s__matrix] r1095: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
+        // [LOAD s__matrix] r1097: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time...
         fd::load_or_zero<fd::f32, 4>((g0 + g_lane) < n_g, &s_matrix[0], &s_x_matrix[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + ((long long)g0 + (long long)g_lane) * 4096 + (long long)t_block_lane * 1040 + (long long)t_row0 * 64 + (long long)t_known_lane]);
 
-        // [EXCHANGE s__matrix] r1096: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
+        // [EXCHANGE s__matrix] r1098: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             if (warp == 0) fd::store<fd::f32, 1>(&s_s_matrix[g_lane * 80 + (t_known_lane + t_known_r_2) * 5 + t_block_lane], &s_matrix[t_known_r_2]);
@@ -3264,33 +3269,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
             fd::load<fd::f32, 1>(&s_matrix_2[t_known_r_3], &s_s_matrix[g_lane_2 * 80 + t_known_r_3 * 5 + t_block_lane_2]);
         }
 
-        // [COMPUTE s__combined] r1097: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__combined] r1099: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_combined[0] += s_matrix_2[t_known_r_4] * s_known[t_known_r_4];
         }
 
-        // [COMPUTE s__rows] r1098: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+        // [COMPUTE s__rows] r1100: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
         #pragma unroll
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_rows[t_known_r_5] = t_known_r_5 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_5];
         }
         // [GO_ON s__known]
-        __syncthreads();  // r1099
+        __syncthreads();  // r1101
         #pragma unroll
         for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
             s_known[t_known_r_6] = s_rows[t_known_r_6];
         }
     }
 
-    // [COMPUTE s__blocks] r1100: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+    // [COMPUTE s__blocks] r1102: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         s_blocks[t_known_r_7] = s_known[t_known_r_7];
     }
 
-    // [STORE s__blocks] r1101: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
+    // [STORE s__blocks] r1103: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a t...
     #pragma unroll
     for (int t_known_r_8 = 0; t_known_r_8 < 16; ++t_known_r_8) {
         if ((g0 + g_lane_2) < n_g) fd::store<fd::bf16, 1>(&s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + ((long long)g0 + (long long)g_lane_2) * 1024 + (long long)t_block_lane_2 * 256 + (long long)t_known_r_8 * 16 + (long long)t_column_lane], &s_blocks[t_known_r_8]);
@@ -3311,7 +3316,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     __nv_bfloat16* s_s_blocks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1536);  // 384 x bf16, bytes 1536..2304
     __nv_bfloat16* s_s_blocks_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 768);  // 384 x bf16, bytes 768..1536
 
-    // [INIT] r1051: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+    // [INIT] r1053: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_pair_16 = (int)blockIdx.x / 2;
@@ -3320,15 +3325,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1106
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1108
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 24 + warp * 8;
-    const int t_row_16_lane = lane / 4;  // r1108
+    const int t_row_16_lane = lane / 4;  // r1110
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
-    // [INIT] r1102: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1104: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_right_16[4];  // r1102
+    float s_right_16[4];  // r1104
     #pragma unroll
     for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
         #pragma unroll
@@ -3337,12 +3342,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__right_16] r1106: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a[4];  // r1103
+    // [COMPUTE s__right_16] r1108: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a[4];  // r1105
     unsigned fragment_b[2];
     #pragma unroll 1
     for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-        // [LOAD s__matrix__bf16] r1104: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
+        // [LOAD s__matrix__bf16] r1106: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024...
         const int row = (int)threadIdx.x / 2;
         const int column = (int)threadIdx.x % 2 * 8;
         if (row < 16) {
@@ -3352,7 +3357,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks] r1105: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
+        // [LOAD s__blocks] r1107: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 b...
         const int row_2 = (int)threadIdx.x / 2;
         const int column_2 = (int)threadIdx.x % 2 * 8;
         if (row_2 < 16) {
@@ -3363,14 +3368,14 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__right_16]
-        __syncthreads();  // r1106
+        __syncthreads();  // r1108
         fd::ldmatrix<4>(&fragment_a[0], &s_s_matrix_bf16[a_lane]);
         fd::ldmatrix<2, true>(&fragment_b[0], &s_s_blocks[b_lane]);
         fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a[0], &fragment_b[0]);
     }
-    fd::copy_async_wait<0>();  // r1103
+    fd::copy_async_wait<0>();  // r1105
 
-    // [COMPUTE s__right_16__bf16] r1107: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+    // [COMPUTE s__right_16__bf16] r1109: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
     float s_right_16_bf16[4];
     #pragma unroll
     for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
@@ -3380,13 +3385,13 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [STORE s__right_16__bf16] r1108: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+    // [STORE s__right_16__bf16] r1110: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
     #pragma unroll
     for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
         fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1052
+    const int lane_2 = (int)threadIdx.x % 32;  // r1054
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_t_pair_16_2 = (int)blockIdx.x / 2;
     const int t_pair_160_2 = (int)blockIdx.x % 2;
@@ -3394,12 +3399,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int g0_2 = fd::mod(rest_t_pair_16_2, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1112
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + lane_2 / 8 / 2 * 8;  // r1114
     const int b_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 24 + warp_2 * 8;
-    const int t_row_16_lane_2 = lane_2 / 4;  // r1113
+    const int t_row_16_lane_2 = lane_2 / 4;  // r1115
     const int t_column_16_lane_2 = lane_2 % 4 * 2 + warp_2 * 8;
 
-    // [INIT] r1109: pass 0: states start at the identity of their operators
+    // [INIT] r1111: pass 0: states start at the identity of their operators
     float s_lower_16[4];
     #pragma unroll
     for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
@@ -3409,12 +3414,12 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         }
     }
 
-    // [COMPUTE s__lower_16] r1112: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-    unsigned fragment_a_2[4];  // r1110
+    // [COMPUTE s__lower_16] r1114: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+    unsigned fragment_a_2[4];  // r1112
     unsigned fragment_b_2[2];
     #pragma unroll 1
     for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-        // [LOAD s__blocks] r1111: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
+        // [LOAD s__blocks] r1113: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256),...
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
@@ -3426,15 +3431,15 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE s__lower_16]
-        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1112
+        const int stage_at = b_lane_2 + (int)((long long)t_inner_160_2 * 24);  // r1114
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a_2[0], &s_s_blocks_2[a_lane_2]);
         fd::ldmatrix<2, true>(&fragment_b_2[0], &s_s_right_16_bf16[stage_at]);
         fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_2[0], &fragment_b_2[0]);
     }
-    fd::copy_async_wait<0>();  // r1110
+    fd::copy_async_wait<0>();  // r1112
 
-    // [STORE s__lower_16] r1113: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
+    // [STORE s__lower_16] r1115: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a...
     #pragma unroll
     for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
         fd::store<fd::f32, 2>(&s_x_lower_16[size_H * size_G * (long long)rest_h_2 * 512 + size_G * (long long)h0_2 * 512 + (long long)g0_2 * 512 + (long long)t_pair_160_2 * 256 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 16 + (long long)t_column_16_lane_2], &s_lower_16[t_row_16_r_5 * 2]);
@@ -3449,7 +3454,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1053: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+    // [INIT] r1055: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_16 = (int)blockIdx.x;
@@ -3461,31 +3466,31 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_pair_16, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_16_lane = lane / 8 + warp * 4;  // r1114
+    const int t_place_16_lane = lane / 8 + warp * 4;  // r1116
     const int t_source_16_lane = lane % 8 * 4;
 
-    // [LOAD s__blocks] r1114: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
-    fd::grid_wait();  // r1224
+    // [LOAD s__blocks] r1116: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_blocks[4];  // r1114
+    float s_blocks[4];  // r1116
     fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
 
-    // [LOAD s__lower_16] r1115: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
+    // [LOAD s__lower_16] r1117: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thre...
     float s_lower_16[4];
     fd::load_or_zero<fd::f32, 4>(!((t_place_160 + t_place_16_lane) < 16) && t_source_16_lane < 16, &s_lower_16[0], &s_x_lower_16[size_H * size_G * (long long)rest_h * 512 + size_G * (long long)h0 * 512 + (long long)g0 * 512 + (long long)t_pair_160 * 256 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 256]);
 
-    // [LOAD s__blocks] r1116: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
+    // [LOAD s__blocks] r1118: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a th...
     float s_blocks_2[4];
     fd::load_or_zero<fd::bf16, 4>(!((t_place_160 + t_place_16_lane) < 16) && !(t_source_16_lane < 16), &s_blocks_2[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane - 16]);
 
-    // [COMPUTE s__blocks_32] r1117: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+    // [COMPUTE s__blocks_32] r1119: 4 elements a thread in registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
     float s_blocks_32[4];
     #pragma unroll
     for (int t_source_16_r = 0; t_source_16_r < 4; ++t_source_16_r) {
         s_blocks_32[t_source_16_r] = (t_place_160 + t_place_16_lane) < 16 ? ((t_source_16_lane + t_source_16_r) < 16 ? s_blocks[t_source_16_r] : 0.0f) : (t_source_16_lane + t_source_16_r) < 16 ? s_lower_16[t_source_16_r] : s_blocks_2[t_source_16_r];
     }
 
-    // [STORE s__blocks_32] r1118: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
+    // [STORE s__blocks_32] r1120: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, ...
     fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)t_pair_160 * 1024 + ((long long)t_place_160 + (long long)t_place_16_lane) * 32 + (long long)t_source_16_lane], &s_blocks_32[0]);
 }
 
@@ -3501,7 +3506,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_matrix_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1054: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+    // [INIT] r1056: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3509,15 +3514,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1126
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1128
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1128
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1130
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1119: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1121: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_right_32[8];  // r1119
+    float s_right_32[8];  // r1121
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3529,15 +3534,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__matrix__bf16, s__blocks_32] r1120: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__matrix__bf16, s__blocks_32] r1122: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__matrix__bf16] r1121: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+    // [LOAD s__matrix__bf16] r1123: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_matrix_bf16[row * 40 + column], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row * 64 + (long long)column + 2048], column < 32);
 
-    // [LOAD s__blocks_32] r1122: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__blocks_32] r1124: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_2 * 32 + (long long)column_2;
@@ -3546,8 +3551,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_blocks_32[to], &s_x_blocks_32[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__right_32] r1126: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1123
+    // [COMPUTE s__right_32] r1128: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1125
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3555,13 +3560,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__matrix__bf16] r1124: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
+        // [LOAD s__matrix__bf16] r1126: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_matrix_bf16[stage_first + row_3 * 40 + column_3], &s_x_matrix_x_bf16[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + (long long)row_3 * 64 + (long long)(t_inner_320 + 32 + column_3) + 2048], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__blocks_32] r1125: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__blocks_32] r1127: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3573,7 +3578,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__right_32]
-        const int stage_at = a_lane + stage_first_3;  // r1126
+        const int stage_at = a_lane + stage_first_3;  // r1128
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3587,9 +3592,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1123
+    fd::copy_async_wait<0>();  // r1125
 
-    // [COMPUTE s__right_32__bf16] r1127: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1129: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -3602,7 +3607,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__right_32__bf16] r1128: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__right_32__bf16] r1130: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -3624,7 +3629,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_blocks_32 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
     __nv_bfloat16* s_s_right_32_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
 
-    // [INIT] r1055: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+    // [INIT] r1057: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_column_32 = (int)blockIdx.x;
@@ -3632,15 +3637,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_column_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1136
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r1138
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1137
+    const int t_row_32_lane = lane / 4 + warp % 2 * 16;  // r1139
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1129: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1131: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_lower_32[8];  // r1129
+    float s_lower_32[8];  // r1131
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
         #pragma unroll
@@ -3652,15 +3657,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD s__blocks_32, s__right_32__bf16] r1130: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__blocks_32, s__right_32__bf16] r1132: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__blocks_32] r1131: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+    // [LOAD s__blocks_32] r1133: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     fd::copy_async<16>(&s_s_blocks_32[row * 40 + column], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row * 32 + (long long)column + 1024], column < 32);
 
-    // [LOAD s__right_32__bf16] r1132: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+    // [LOAD s__right_32__bf16] r1134: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
     const int row_2 = (int)threadIdx.x / 4;
     const int column_2 = (int)threadIdx.x % 4 * 8;
     const long long from = size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)row_2 * 32 + (long long)column_2;
@@ -3669,8 +3674,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     fd::copy_async<16>(&s_s_right_32_bf16[to], &s_x_right_32_x_bf16[from], valid);
     fd::copy_async_commit();
 
-    // [COMPUTE s__lower_32] r1136: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1133
+    // [COMPUTE s__lower_32] r1138: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1135
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
@@ -3678,13 +3683,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__blocks_32] r1134: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
+        // [LOAD s__blocks_32] r1136: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024...
         const int stage_first = free_stage * 1280;
         const int row_3 = (int)threadIdx.x / 4;
         const int column_3 = (int)threadIdx.x % 4 * 8;
         fd::copy_async<16>(&s_s_blocks_32[stage_first + row_3 * 40 + column_3], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + (long long)row_3 * 32 + (long long)(t_inner_320 + 32 + column_3) + 1024], (t_inner_320 + 32 + column_3) < 32);
 
-        // [LOAD s__right_32__bf16] r1135: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
+        // [LOAD s__right_32__bf16] r1137: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 ...
         const int stage_first_2 = free_stage * 1280;
         const int row_4 = (int)threadIdx.x / 4;
         const int column_4 = (int)threadIdx.x % 4 * 8;
@@ -3696,7 +3701,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 1280;
         const int stage_first_4 = stage * 1280;
         // [COMPUTE s__lower_32]
-        const int stage_at = a_lane + stage_first_3;  // r1136
+        const int stage_at = a_lane + stage_first_3;  // r1138
         const int stage_at_2 = b_lane + stage_first_4;
         __syncthreads();
         #pragma unroll
@@ -3710,9 +3715,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1133
+    fd::copy_async_wait<0>();  // r1135
 
-    // [STORE s__lower_32] r1137: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
+    // [STORE s__lower_32] r1139: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 ...
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
         #pragma unroll
@@ -3730,7 +3735,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     int h_blocks_3,
     long long size_H,
     long long size_G) {
-    // [INIT] r1056: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+    // [INIT] r1058: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
@@ -3740,33 +3745,33 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_32_lane = lane / 16 + warp * 2;  // r1138
+    const int t_place_32_lane = lane / 16 + warp * 2;  // r1140
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1138: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1224
+    // [LOAD s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_blocks_32[8];  // r1138
+    float s_blocks_32[8];  // r1140
     #pragma unroll
     for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
         fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
     }
 
-    // [LOAD s__lower_32] r1139: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
+    // [LOAD s__lower_32] r1141: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
     float s_lower_32[8];
     #pragma unroll
     for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
         fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
     }
 
-    // [LOAD s__blocks_32] r1140: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
+    // [LOAD s__blocks_32] r1142: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
     float s_blocks_32_2[8];
     #pragma unroll
     for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
         fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
     }
 
-    // [COMPUTE s__blocks_64] r1141: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    // [COMPUTE s__blocks_64] r1143: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
     float s_blocks_64[8];
     #pragma unroll
     for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
@@ -3776,7 +3781,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
         }
     }
 
-    // [STORE s__blocks_64] r1142: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
+    // [STORE s__blocks_64] r1144: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
     #pragma unroll
     for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
         fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
@@ -3798,7 +3803,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1057: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -3809,17 +3814,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1149
+    const int t_source_lane = lane % 2 * 8;  // r1151
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1152
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1154
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1153
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1155
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1143: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1145: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_free[8];  // r1143
+    float s_free[8];  // r1145
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -3830,12 +3835,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1144
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1146
 
-    // [AHEAD v] r1145: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r1147: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r1146: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -3846,8 +3851,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__free] r1152: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1147
+    // [COMPUTE s__free] r1154: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1149
     float s_row_1[8];
     float operand[8];
     unsigned fragment_a[4];
@@ -3858,7 +3863,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD v] r1150: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -3871,26 +3876,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1151: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1152: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [STAGE operand] r1151: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1153: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__free]
-        const int stage_at = b_lane + stage_first_2;  // r1152
+        const int stage_at = b_lane + stage_first_2;  // r1154
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_v[stage_at]);
@@ -3901,9 +3906,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1147
+    fd::copy_async_wait<0>();  // r1149
 
-    // [STORE s__free] r1153: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__free] r1155: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -3929,7 +3934,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1058: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+    // [INIT] r1060: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 4;
@@ -3940,17 +3945,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1160
+    const int t_source_lane = lane % 2 * 8;  // r1162
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1164
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1167
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1167
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1170
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1154: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1156: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float s_reads_u[8];  // r1154
+    float s_reads_u[8];  // r1156
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -3961,12 +3966,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1155
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1157
 
-    // [AHEAD k] r1156: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD k] r1158: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD k] r1157: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+    // [LOAD k] r1159: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -3977,8 +3982,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE s__reads__u] r1164: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1158
+    // [COMPUTE s__reads__u] r1167: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1160
     float s_row_1[8];
     float s_logs[8];
     float operand[8];
@@ -3990,7 +3995,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD k] r1159: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        // [LOAD k] r1161: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -4003,32 +4008,32 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1160: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1162: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1161: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1163: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1162: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1164: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1163: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1165: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * expf(s_logs[t_source_r_4]) : 0.0f;
+            operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * fd::exp2_approx(s_logs[t_source_r_4] * 1.442695f) : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1164
+        const int stage_at = b_lane + stage_first_2;  // r1167
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_k[stage_at]);
@@ -4039,9 +4044,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1158
+    fd::copy_async_wait<0>();  // r1160
 
-    // [COMPUTE s__reads] r1165: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1168: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4054,7 +4059,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1166: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1169: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4067,7 +4072,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1167: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1170: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4086,7 +4091,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1061: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -4095,30 +4100,30 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1168
+    const int t_place_lane = lane / 8 + warp * 4;  // r1171
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1168: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1224
+    // [LOAD k] r1171: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float k_2[16];  // r1168
+    float k_2[16];  // r1171
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1169: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1172: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1170: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1173: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1171: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1174: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4133,7 +4138,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1173: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1176: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
@@ -4162,27 +4167,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1060: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1062: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1184
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1187
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1186
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1188
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1189
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1191
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1190
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1193
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1195
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1198
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1175: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1224
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1178: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1175
+    if ((int)threadIdx.x == 0) {  // r1178
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -4192,7 +4197,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1176: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1179: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -4201,7 +4206,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1177: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1180: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -4213,7 +4218,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1178: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1181: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -4222,7 +4227,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1179: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1182: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -4234,7 +4239,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1186: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1189: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4255,8 +4260,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1197: the state of this point is the one before the next
-    float s_logs[1];  // r1180
+    // [GO_ON s__before] r1200: the state of this point is the one before the next
+    float s_logs[1];  // r1183
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -4278,7 +4283,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1181: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1184: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -4287,7 +4292,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1182: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1185: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -4303,10 +4308,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1183: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1186: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1184: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1187: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -4328,7 +4333,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1187: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1190: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4347,7 +4352,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1188: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1191: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -4360,7 +4365,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1189: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1192: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4372,7 +4377,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1190: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1193: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4386,10 +4391,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1191: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1194: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1192: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1195: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4401,7 +4406,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1193: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1196: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -4420,7 +4425,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1194: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1197: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -4439,7 +4444,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1195: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1198: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -4455,7 +4460,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1196: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1199: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -4467,7 +4472,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1197
+        #pragma unroll  // r1200
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -4480,9 +4485,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1180
+    fd::copy_async_wait<0>();  // r1183
 
-    // [COMPUTE behind] r1198: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1201: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -4495,7 +4500,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE behind] r1199: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1202: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -4519,7 +4524,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
 
-    // [INIT] r1061: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1063: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4530,17 +4535,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1207
+    const int t_source_lane = lane % 2 * 8;  // r1210
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1209
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1212
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1210
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1213
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1200: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
+    // [INIT] r1203: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
     fd::grid_release();
-    float o_1_inside[8];  // r1200
+    float o_1_inside[8];  // r1203
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4551,13 +4556,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1201
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1202
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1204
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1205
 
-    // [AHEAD s__new] r1203: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD s__new] r1206: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD s__new] r1204: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+    // [LOAD s__new] r1207: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
     const int row = (int)threadIdx.x / 4;
     const int column = (int)threadIdx.x % 4 * 8;
     if (row < 16) {
@@ -4568,8 +4573,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__inside] r1209: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1205
+    // [COMPUTE o__1__inside] r1212: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1208
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
@@ -4579,7 +4584,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD s__new] r1206: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        // [LOAD s__new] r1209: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
         const int stage_first = free_stage * 640;
         const int row_2 = (int)threadIdx.x / 4;
         const int column_2 = (int)threadIdx.x % 4 * 8;
@@ -4592,20 +4597,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_commit();
         const int stage_first_2 = stage * 640;
 
-        // [LOAD o__1__weighted] r1207: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1210: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1208: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1211: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
         // [COMPUTE o__1__inside]
-        const int stage_at = b_lane + stage_first_2;  // r1209
+        const int stage_at = b_lane + stage_first_2;  // r1212
         __syncthreads();
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
         fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[stage_at]);
@@ -4616,9 +4621,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1205
+    fd::copy_async_wait<0>();  // r1208
 
-    // [STORE o__1__inside] r1210: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1213: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4643,7 +4648,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 1536 x bf16, bytes 3072..6144
 
-    // [INIT] r1062: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1064: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 4;
@@ -4654,14 +4659,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1218
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1221
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1219
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1222
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1211: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1224
-    float o_1_handed[8];  // r1211
+    // [INIT] r1214: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1227
+    float o_1_handed[8];  // r1214
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4673,17 +4678,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1212: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1215: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1213: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1216: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
-    // [LOAD s__before__bf16] r1214: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1217: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -4691,8 +4696,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1218: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1215
+    // [COMPUTE o__1__handed] r1221: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1218
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -4700,7 +4705,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1216: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1219: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4709,7 +4714,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
-        // [LOAD s__before__bf16] r1217: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1220: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4720,7 +4725,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1218
+        const int stage_at = a_lane + stage_first_3;  // r1221
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -4730,9 +4735,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1215
+    fd::copy_async_wait<0>();  // r1218
 
-    // [LOAD o__1__inside] r1219: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1222: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -4742,14 +4747,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1220: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1223: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1221: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1224: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -4767,7 +4772,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1222: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1225: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -4780,7 +4785,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o] r1223: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1226: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -4799,7 +4804,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1247: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1250: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -4807,12 +4812,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r1265
+    const int t_lane = lane / 2 + warp * 16;  // r1268
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r1265: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1404
-    float b_2[16];  // r1265
+    // [LOAD b] r1268: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1409
+    float b_2[16];  // r1268
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -4821,7 +4826,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__row_1] r1266: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r1269: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -4831,7 +4836,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__row_1] r1268: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r1271: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -4852,35 +4857,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r1248: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1251: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1270
-    float s_logs_carry[1];  // r1248
+    const int t_place_lane = lane * 2;  // r1273
+    float s_logs_carry[1];  // r1251
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1269: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1404
+    // [LOAD a_log] r1272: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1409
     fd::grid_release();
-    float a_log_2[1];  // r1269
+    float a_log_2[1];  // r1272
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1270: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1273: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1271: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r1274: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1272: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1275: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -4917,7 +4922,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1273: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1276: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
@@ -4955,24 +4960,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r1249: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1252: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1278
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1281
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1279
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1282
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1280
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1282
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1283
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1285
 
-    // [INIT] r1274: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1404
+    // [INIT] r1277: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1409
     fd::grid_release();
-    float s_pairs[32];  // r1274
+    float s_pairs[32];  // r1277
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -5001,14 +5006,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1279: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1275
+    // [COMPUTE o__1__scores] r1282: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1278
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1276: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1279: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -5023,7 +5028,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1277: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1280: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5039,7 +5044,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1278: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1281: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5061,7 +5066,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1279
+        __syncthreads();  // r1282
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5081,9 +5086,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1275
+    fd::copy_async_wait<0>();  // r1278
 
-    // [LOAD s__row_1] r1280: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1283: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5093,7 +5098,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1281: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1284: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5103,14 +5108,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1282: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1285: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1283: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1286: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5126,7 +5131,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix] r1285: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1288: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -5138,7 +5143,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1286: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1289: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5154,7 +5159,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1287: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1290: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -5166,7 +5171,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1288: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1291: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5176,7 +5181,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1289: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5186,7 +5191,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1290: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1293: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5202,7 +5207,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE o__1__weighted] r1291: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1294: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -5214,71 +5219,71 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1250
+    const int lane_2 = (int)threadIdx.x % 32;  // r1253
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1295
-    const int t_column_lane = lane_2 % 16;  // r1297
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1298
+    const int t_column_lane = lane_2 % 16;  // r1300
 
-    // [INIT s__known] r1294: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r1297: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1298: the state of this point is the one before the next
-    __syncthreads();  // r1293
+    // [GO_ON s__known] r1301: the state of this point is the one before the next
+    __syncthreads();  // r1296
     float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1292: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1250
+        // [INIT] r1295: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1253
 
-        // [LOAD s__matrix] r1295: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r1298: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r1296: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r1299: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r1297: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r1300: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r1298
+        #pragma unroll  // r1301
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1299: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r1302: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1300: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r1303: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r1305: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1263
+    // [STORE s__right_16__bf16] r1308: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1266
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -5286,18 +5291,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r1251
+        const int lane_3 = (int)threadIdx.x % 32;  // r1254
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1303
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1306
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r1305
+        const int t_row_16_lane = lane_3 / 4;  // r1308
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r1301: pass 0: states start at the identity of their operators
+        // [INIT] r1304: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -5306,17 +5311,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__right_16] r1303: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1302
+        // [COMPUTE s__right_16] r1306: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1305
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1303
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1306
             const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r1304: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r1307: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -5325,32 +5330,32 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r1305
+        #pragma unroll  // r1308
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r1309: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1263
+    // [STORE s__lower_16] r1312: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1266
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r1252
+        const int lane_4 = (int)threadIdx.x % 32;  // r1255
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1308
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1311
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r1309
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1312
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r1306: pass 0: states start at the identity of their operators
+        // [INIT] r1309: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -5359,24 +5364,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__lower_16] r1308: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1307
+        // [COMPUTE s__lower_16] r1311: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1310
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1308
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1311
             const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r1309
+        #pragma unroll  // r1312
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r1314: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1263
+    // [STORE s__blocks_32] r1317: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1266
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -5384,34 +5389,34 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r1253
+        const int lane_5 = (int)threadIdx.x % 32;  // r1256
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1310
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1313
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r1310: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r1313: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r1311: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r1314: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r1312: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r1315: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r1313: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r1316: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -5420,24 +5425,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r1314
+        #pragma unroll  // r1317
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r1254
+    const int lane_6 = (int)threadIdx.x % 32;  // r1257
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1317
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1320
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1319
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1322
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r1315: pass 0: states start at the identity of their operators
+    // [INIT] r1318: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -5450,12 +5455,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32] r1317: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r1316
+    // [COMPUTE s__right_32] r1320: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1319
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1317
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1320
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -5469,7 +5474,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r1318: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1321: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -5482,7 +5487,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_32__bf16] r1319: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r1322: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -5491,18 +5496,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r1255
+    const int lane_7 = (int)threadIdx.x % 32;  // r1258
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1322
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1325
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1323
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1326
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r1320: pass 0: states start at the identity of their operators
+    // [INIT] r1323: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -5515,12 +5520,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_32] r1322: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r1321
+    // [COMPUTE s__lower_32] r1325: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1324
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1322
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1325
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -5534,7 +5539,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__lower_32] r1323: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r1326: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -5543,8 +5548,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1328: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1263
+    // [STORE s__blocks_64] r1331: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1266
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -5552,7 +5557,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r1256
+        const int lane_8 = (int)threadIdx.x % 32;  // r1259
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -5560,28 +5565,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
         const int rest_t_place_32 = turn_4 / 4;
         const int t_place_320 = turn_4 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1324
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1327
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r1324: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r1327: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r1325: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r1328: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r1326: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r1329: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r1327: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r1330: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -5590,27 +5595,27 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r1328
+        #pragma unroll  // r1331
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r1257
+    const int lane_9 = (int)threadIdx.x % 32;  // r1260
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1333
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1336
     const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1336
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1339
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r1337
+    const int t_place_lane_3 = lane_9 / 4;  // r1340
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r1329: pass 0: states start at the identity of their operators
+    // [INIT] r1332: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
@@ -5625,17 +5630,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1330
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1333
 
-    // [COMPUTE s__free] r1336: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r1331
+    // [COMPUTE s__free] r1339: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1334
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r1332: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1335: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -5651,7 +5656,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1333: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1336: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
@@ -5661,13 +5666,13 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1334: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1337: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r1335: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1338: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
@@ -5682,7 +5687,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1336
+        __syncthreads();  // r1339
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -5702,9 +5707,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1331
+    fd::copy_async_wait<0>();  // r1334
 
-    // [EXCHANGE s__free] r1337: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1340: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
@@ -5723,28 +5728,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1338: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1341: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r1258
+    const int lane_10 = (int)threadIdx.x % 32;  // r1261
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1343
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1346
     const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1347
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1352
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r1350
+    const int t_place_lane_5 = lane_10 / 4;  // r1355
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r1339: pass 0: states start at the identity of their operators
+    // [INIT] r1342: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
     for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
@@ -5759,18 +5764,19 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1340
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1343
 
-    // [COMPUTE s__reads__u] r1347: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r1341
+    // [COMPUTE s__reads__u] r1352: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1344
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
+    float fewer[8];
     unsigned fragment_a_8[16];
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r1342: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1345: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -5786,7 +5792,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1343: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1346: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
@@ -5796,24 +5802,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1344: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1347: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r1345: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1348: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r1346: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
+        // [STAGE operand] r1349: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r1351
+        for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
+            fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
+        }
+        #pragma unroll  // r1349
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
-            for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
-                operand_2[t_place_r_35 * 8 + t_source_r_23] = (t_source0_2 + t_source_lane_3 + t_source_r_23) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_23) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_23] * s_row_1_3[t_source_r_23] * expf(s_logs_5[t_source_r_23]) : 0.0f;
+            for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
+                operand_2[t_place_r_35 * 8 + t_source_r_24] = (t_source0_2 + t_source_lane_3 + t_source_r_24) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_24) < n_t ? s_blocks_64_3[t_place_r_35 * 8 + t_source_r_24] * s_row_1_3[t_source_r_24] * fewer[t_source_r_24] : 0.0f;
             }
         }
         #pragma unroll
@@ -5823,7 +5833,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1347
+        __syncthreads();  // r1352
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -5843,9 +5853,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1341
+    fd::copy_async_wait<0>();  // r1344
 
-    // [COMPUTE s__reads] r1348: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1353: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
@@ -5861,7 +5871,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1349: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1354: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -5877,7 +5887,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1350: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1355: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -5896,7 +5906,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1351: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1356: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
@@ -5912,7 +5922,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1259: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1262: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -5921,30 +5931,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1352
+    const int t_place_lane = lane / 8 + warp * 4;  // r1357
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1352: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1404
+    // [LOAD k] r1357: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1409
     fd::grid_release();
-    float k_2[32];  // r1352
+    float k_2[32];  // r1357
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1353: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1358: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1354: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1359: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1355: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1360: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -5959,7 +5969,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1357: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1362: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -5988,27 +5998,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1260: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1263: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1368
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1373
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1370
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1372
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1375
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1377
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1374
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1379
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1379
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1384
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1359: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1404
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1364: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1409
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1359
+    if ((int)threadIdx.x == 0) {  // r1364
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -6018,7 +6028,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1360: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1365: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -6027,7 +6037,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1361: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1366: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -6039,7 +6049,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1362: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1367: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -6048,7 +6058,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1363: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1368: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -6060,7 +6070,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1370: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1375: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6081,8 +6091,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1381: the state of this point is the one before the next
-    float s_logs[1];  // r1364
+    // [GO_ON s__before] r1386: the state of this point is the one before the next
+    float s_logs[1];  // r1369
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -6104,7 +6114,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1365: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1370: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -6113,7 +6123,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1366: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1371: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -6129,10 +6139,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1367: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1372: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1368: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1373: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -6154,7 +6164,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1371: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1376: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -6173,7 +6183,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1372: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1377: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -6186,7 +6196,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1373: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1378: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -6198,7 +6208,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1374: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1379: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -6212,10 +6222,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1375: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1380: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1376: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1381: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -6227,7 +6237,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1377: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1382: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -6246,7 +6256,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1378: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1383: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -6265,7 +6275,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1379: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1384: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -6281,7 +6291,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1380: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1385: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -6293,7 +6303,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1381
+        #pragma unroll  // r1386
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -6306,9 +6316,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1364
+    fd::copy_async_wait<0>();  // r1369
 
-    // [COMPUTE behind] r1382: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1387: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -6321,7 +6331,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE behind] r1383: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1388: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -6352,23 +6362,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1261: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1264: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1389
+    const int t_source_lane = lane % 8 * 8;  // r1394
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1391
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1396
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1392
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1397
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1384: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1404
-    float o_1_inside[64];  // r1384
+    // [INIT] r1389: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1409
+    float o_1_inside[64];  // r1389
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6382,17 +6392,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1385
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1386
+    const int t_source_end = fd::min(64, 64);  // r1390
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1391
 
-    // [COMPUTE o__1__inside] r1391: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1387
+    // [COMPUTE o__1__inside] r1396: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1392
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1388: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1393: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -6408,7 +6418,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1389: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1394: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6417,7 +6427,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1390: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1395: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6431,7 +6441,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1391
+        __syncthreads();  // r1396
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -6451,9 +6461,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1387
+    fd::copy_async_wait<0>();  // r1392
 
-    // [STORE o__1__inside] r1392: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1397: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -6465,20 +6475,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1262
+    const int lane_2 = (int)threadIdx.x % 32;  // r1265
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1397
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1402
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1398
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1403
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1402
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1407
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1393: pass 0: states start at the identity of their operators
+    // [INIT] r1398: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -6494,12 +6504,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1397: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1394
+    // [COMPUTE o__1__handed] r1402: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1399
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1395: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1400: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6512,7 +6522,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1396: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1401: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -6524,7 +6534,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1397
+        __syncthreads();  // r1402
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -6544,9 +6554,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1394
+    fd::copy_async_wait<0>();  // r1399
 
-    // [LOAD o__1__inside] r1398: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1403: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -6559,7 +6569,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1399: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1404: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -6569,7 +6579,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1400: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1405: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -6593,7 +6603,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o] r1401: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1406: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -6609,7 +6619,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o] r1402: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1407: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -6628,7 +6638,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1403: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1408: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -6789,382 +6799,384 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r964 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
 // r965 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
 // r966 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r967 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r968 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r969 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r970 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r971 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r972 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r973 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r974 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r975 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r977 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r979 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r980 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r981 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r968 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r969 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r970 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r971 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r972 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r973 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r974 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r975 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r976 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r977 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r979 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r981 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
 // r982 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r983 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r984 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r985 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r986 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r987 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r988 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r990 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r991 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r992 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r993 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r994 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r995 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r996 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r997 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r998 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r999 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1000 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1001 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1002 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1003 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1004 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1005 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1006 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1007 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1008 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1009 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1010 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1011 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1012 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1013 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1014 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1015 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1016 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1017 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1018 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1019 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1020 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1021 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1022 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1023 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1024 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
-// r1047 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1048 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1049 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1050 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1051 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1052 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1053 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1054 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1055 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1056 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1057 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1058 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1059 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1060 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1061 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1062 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1064 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1065 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-// r1067 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
-// r1068 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1069 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
-// r1070 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
-// r1071 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-// r1072 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1073 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
-// r1074 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1075 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1076 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1077 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1078 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1079 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1080 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1081 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1082 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1083 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1085 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1086 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1087 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1088 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1089 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1090 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1091 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1092 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1093 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1094 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
-// r1095 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
-// r1096 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1097 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
-// r1098 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
-// r1099 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1100 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
-// r1101 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
-// r1102 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1103 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1104 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1105 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1106 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1107 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
-// r1108 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
-// r1109 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1110 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1111 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1112 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1113 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
-// r1114 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1115 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1116 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1117 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1118 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
-// r1119 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1120 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
-// r1121 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1122 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1123 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1124 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1125 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1126 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1127 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1128 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1129 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1130 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1131 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1132 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1133 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1134 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1135 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1136 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1137 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1138 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1139 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1140 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1141 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1142 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
-// r1143 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1144 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1145 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r1146 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1147 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r984 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r985 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r986 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r987 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r988 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r989 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r990 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r992 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r993 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r994 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r995 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r996 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r997 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r998 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r999 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1000 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1001 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1002 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1003 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1004 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1005 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1006 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1007 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1008 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1009 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1010 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1011 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1012 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1013 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1014 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1015 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1016 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1017 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1018 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1019 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1020 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1021 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1022 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1023 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1024 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1025 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1026 [build, hardware] early-launch, gated_delta_rule_kernel_v3_1, gated_delta_rule_kernel_v3_2, gated_delta_rule_kernel_v3_3, gated_delta_rule_kernel_v3_13, gated_delta_rule_kernel_v3_14, gated_delta_rule_kernel_v3_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1049 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1050 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1051 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1052 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1053 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1054 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1055 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1056 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1057 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1058 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1059 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1060 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1061 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1062 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1063 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1064 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1066 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1067 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 1 elements a thread in registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
+// r1069 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time
+// r1070 [build, hardware] load-tile, a_log: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1071 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 2 at a time; registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8]
+// r1072 [build, hardware] layout-exchange, a: from registers [t__place:2x32 g:2x1] lanes [g:4x2 t__place:8x1] warps [t__place:4x8] to registers [t__place:2x1 g:2x1] lanes [t__place:32x2] warps [g:4x2]
+// r1073 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
+// r1074 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1075 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time
+// r1076 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1077 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1078 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1079 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1080 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1081 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1082 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1083 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1084 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1085 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1087 [build, hardware] store-tile, s__matrix: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1088 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1089 [build, hardware] store-tile, s__matrix__bf16: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1090 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1091 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1092 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1093 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1094 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1095 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1096 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in registers
+// r1097 [build, hardware] load-tile, s__matrix: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__block * 1040)) + (t__row * 64)) + t__known); 4 elements a thread, 4 at a time; registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4]
+// r1098 [build, hardware] layout-exchange, s__matrix: from registers [t__known:4x1] lanes [t__known:4x4 t__block:4x1 g:2x1] warps [*:4] to registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1099 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]
+// r1100 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1...
+// r1101 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1102 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; the store rounds them
+// r1103 [build, hardware] store-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__block * 256)) + (t__known * 16)) + t__column); 16 elements a thread, 1 at a time
+// r1104 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1105 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1106 [build, hardware] stage-async, s__matrix__bf16: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_16 * 2080)) + (t__row_16 * 64)) + t__inner_16) + 1024), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1107 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__inner_16 * 16)) + t__column_16), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1108 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1109 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8]; the store rounds them
+// r1110 [build, hardware] store-tile, s__right_16__bf16: address ((t__row_16 * 24) + t__column_16); 4 elements a thread, 2 at a time
+// r1111 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1112 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1113 [build, hardware] stage-async, s__blocks: 16 rows of 16 elements at (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__row_16 * 16)) + t__inner_16) + 256), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1114 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1115 [build, hardware] store-tile, s__lower_16: address ((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__row_16 * 16)) + t__column_16); 4 elements a thread, 2 at a time
+// r1116 [build, hardware] load-tile, s__blocks: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1117 [build, hardware] load-tile, s__lower_16: address (((((((((H * G) * t__chunk) * 512) + ((G * h) * 512)) + (g * 512)) + (t__pair_16 * 256)) + (t__place_16 * 16)) + t__source_16) - 256); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1118 [build, hardware] load-tile, s__blocks: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16) - 16); 4 elements a thread, 4 at a time; registers [t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1119 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1120 [build, hardware] store-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_16 * 1024)) + (t__place_16 * 32)) + t__source_16); 4 elements a thread, 4 at a time
+// r1121 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1122 [build, hardware] stage-ahead, s__matrix__bf16, s__blocks_32: 2 stages: the tile of a trip is copied a trip before it
+// r1123 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1124 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1125 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1126 [build, hardware] stage-async, s__matrix__bf16: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4160)) + (t__row_32 * 64)) + t__inner_32) + 2048), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1127 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1128 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1129 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1130 [build, hardware] store-tile, s__right_32__bf16: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1131 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1132 [build, hardware] stage-ahead, s__blocks_32, s__right_32__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1133 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1134 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1135 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1136 [build, hardware] stage-async, s__blocks_32: 32 rows of 32 elements at (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__row_32 * 32)) + t__inner_32) + 1024), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1137 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1138 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1139 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
+// r1140 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1141 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1142 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1143 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1144 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1145 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1146 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1147 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
 // r1148 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1149 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1150 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1151 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1152 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1153 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1154 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1155 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1156 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1157 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1158 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1149 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1150 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1151 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1152 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1153 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1154 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1155 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1156 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1157 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1158 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
 // r1159 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1160 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1161 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1162 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1163 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1164 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1165 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1166 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1167 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
-// r1168 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1169 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1170 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1171 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1173 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
-// r1175 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1176 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1177 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1178 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1179 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1180 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1160 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1161 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1162 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1163 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1164 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1165 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1167 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1168 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1169 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1170 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1171 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1172 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1173 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1174 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1176 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1178 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1179 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1180 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
 // r1181 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1182 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1183 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1184 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1186 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1187 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1188 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1189 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1190 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1191 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1192 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1193 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1194 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1195 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1196 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1197 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1198 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1199 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1200 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1201 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1202 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1203 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
-// r1204 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1205 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1206 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1207 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1208 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1209 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1210 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1211 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1212 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1213 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1214 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1215 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1183 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1184 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1185 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1186 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1187 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1189 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1190 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1191 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1192 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1193 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1194 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1195 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1196 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1197 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1198 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1199 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1200 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1201 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1202 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1203 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1204 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1205 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1206 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
+// r1207 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1208 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1209 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1210 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1211 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1212 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1213 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1214 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1215 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
 // r1216 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
 // r1217 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1218 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1219 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1220 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1221 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1222 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1223 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1224 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
-// r1247 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1248 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1249 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1250 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1251 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1252 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1253 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1254 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1255 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1256 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1257 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1258 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1259 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1260 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1261 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1262 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1263 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
-// r1265 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1266 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1268 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r1269 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1270 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r1271 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1272 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1273 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1274 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1275 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1276 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1277 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1278 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1279 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1280 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1281 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1282 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1283 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1285 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r1286 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1287 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r1288 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1289 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1290 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1291 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1292 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1293 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1294 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r1295 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r1296 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1297 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1298 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1299 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r1300 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r1301 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1302 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1303 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1304 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r1305 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r1306 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1307 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1308 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1309 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r1310 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1311 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1312 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1313 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1314 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r1315 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1316 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1317 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1318 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1319 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r1320 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1321 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1322 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1323 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r1324 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1325 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1326 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1327 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1328 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r1329 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1330 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1331 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1332 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1333 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1334 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1335 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1336 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1337 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1338 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1339 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1340 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1341 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1342 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1343 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1344 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1345 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1346 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1347 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1348 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1349 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1350 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1351 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r1352 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1353 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1354 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1355 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1357 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r1359 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1360 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1361 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1362 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1363 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1364 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1218 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1219 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1220 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1221 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1222 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1223 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1224 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1225 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1226 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1227 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1250 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1251 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1252 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1253 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1254 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1255 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1256 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1257 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1258 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1259 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1260 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1261 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1262 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1263 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1264 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1265 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1266 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
+// r1268 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1269 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1271 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1272 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1273 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1274 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1275 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1276 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1277 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1278 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1279 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1280 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1281 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1282 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1283 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1284 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1285 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1286 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1288 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1289 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1290 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1291 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1292 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1293 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1294 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1295 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1296 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1297 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1298 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1299 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1300 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1301 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1302 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1303 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1304 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1305 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1306 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1307 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1308 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1309 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1310 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1311 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1312 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1313 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1314 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1315 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1316 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1317 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1318 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1319 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1320 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1321 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1322 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1323 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1324 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1325 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1326 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1327 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1328 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1329 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1330 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1331 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1332 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1333 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1334 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1335 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1336 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1337 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1338 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1339 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1340 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1341 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1342 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1343 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1344 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1345 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1346 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1347 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1348 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1349 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1351 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r1352 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1353 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1354 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1355 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1356 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1357 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1358 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1359 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1360 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1362 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1364 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
 // r1365 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
 // r1366 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1367 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1368 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1370 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1371 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1372 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1373 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1374 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1375 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1376 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1377 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1378 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1379 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1380 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1381 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1382 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1383 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1384 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1385 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1386 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1387 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1388 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1389 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1390 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1391 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1392 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1393 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1394 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1395 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1396 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1397 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1398 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1399 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1400 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1401 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1402 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1403 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1404 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1367 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1368 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1369 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1370 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1371 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1372 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1373 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1375 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1376 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1377 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1378 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1379 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1380 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1381 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1382 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1383 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1384 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1385 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1386 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1387 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1388 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1389 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1390 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1391 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1392 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1393 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1394 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1395 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1396 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1397 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1398 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1399 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1400 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1401 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1402 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1403 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1404 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1405 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1406 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1407 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1408 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1409 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1436 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1441 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -367,6 +367,11 @@ __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, voi
     asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z) : "memory");
 }
 
+// Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z, int u) {
+    asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -453,6 +458,23 @@ __device__ __forceinline__ long long atomic_add(long long* p, long long v) {
 }
 
 // c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n128k16_bf16_kn(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %66, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
+                 "%64, %65, p, 1, 1, 0, 1;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n128k16_bf16_rn(float* c, const unsigned* a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %69, 0;\n"
                  "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
@@ -490,20 +512,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r210: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    // [INIT] r209: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int h0 = (int)blockIdx.x;
-    const int state_power_lane = lane * 2 + warp * 64;  // r216
-    float state_powers_carry[1];  // r210
+    const int state_power_lane = lane * 2 + warp * 64;  // r214
+    float state_powers_carry[1];  // r209
     state_powers_carry[0] = 1.0f;
 
-    // [LOAD decay] r215: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r288
-    float decay_2[1];  // r215
+    // [LOAD decay] r213: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r280
+    float decay_2[1];  // r213
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
-    // [SCAN state__powers] r216: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    // [SCAN state__powers] r214: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
@@ -577,7 +599,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     state_powers_2[0] = start * state_powers[0];
     state_powers_2[1] = start * state_powers[1];
 
-    // [STORE state__powers] r217: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    // [STORE state__powers] r215: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
         if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
@@ -598,24 +620,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
-    // [INIT] r211: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    // [INIT] r210: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const int rest_h = fd::div(rest_e, h_blocks);
     const int h0 = fd::mod(rest_e, h_blocks);
-    const int t_source_lane = lane / 16 + warp * 2;  // r224
+    const int t_source_lane = lane / 16 + warp * 2;  // r222
     const int d_lane = lane % 16 * 8;
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r227
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r225
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r228
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r226
     const int e_lane = lane % 4 * 2 + warp / 2 * 64;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r218: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r288
+    // [INIT] r216: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r280
     fd::grid_release();
-    float state_added[128];  // r218
+    float state_added[128];  // r216
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
@@ -629,12 +651,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r219
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r217
 
-    // [AHEAD v] r220: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r218: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r221: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    // [LOAD v] r219: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -649,8 +671,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE state__added] r227: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float k_2[64];  // r222
+    // [COMPUTE state__added] r225: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float k_2[64];  // r220
     float state_powers[8];
     float operand[64];
     unsigned fragment_a[16];
@@ -661,7 +683,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r223: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        // [LOAD v] r221: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -678,19 +700,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD k] r224: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        // [LOAD k] r222: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
         }
 
-        // [LOAD state__powers] r225: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [LOAD state__powers] r223: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
         }
 
-        // [STAGE operand] r226: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r224: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
@@ -703,7 +725,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
             fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = b_lane + stage_first_2;  // r227
+        const int stage_at = b_lane + stage_first_2;  // r225
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -726,9 +748,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r222
+    fd::copy_async_wait<0>();  // r220
 
-    // [EXCHANGE state__added] r228: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    // [EXCHANGE state__added] r226: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
     __syncthreads();
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
@@ -747,7 +769,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE state__added] r229: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    // [STORE state__added] r227: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
@@ -764,32 +786,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r212: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    // [INIT] r211: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 2;
     const int e0 = (int)blockIdx.x % 2 * 64;
     const int rest_d = rest_e / 128;
     const int d0 = rest_e % 128;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r232
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r230
     const int e_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r230: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r231
+    // [INIT] r228: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r229
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD state__powers] r233: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r288
+    // [LOAD state__powers] r231: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r280
     fd::grid_release();
-    float state_powers[1];  // r233
+    float state_powers[1];  // r231
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
-    // [STORE state__before_laid] r236: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-    float state_added[8];  // r231
+    // [STORE state__before_laid] r234: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r229
     float state_before[8];
     float state_before_2[8];
     float state_before_total[2];
@@ -804,13 +826,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r232: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        // [LOAD state__added] r230: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r234: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r232: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -896,7 +918,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
         }
 
-        // [COMPUTE state__before_laid] r235: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        // [COMPUTE state__before_laid] r233: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -905,7 +927,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r236
+        __syncthreads();  // r234
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
@@ -916,9 +938,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
 extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     const __nv_bfloat16* __restrict__ q,
     const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken,
     const float* state_x_powers,
-    float* __restrict__ o_x_inside,
+    __nv_bfloat16* __restrict__ o,
     const __nv_bfloat16* __restrict__ v,
     int tiles,
     int rounds,
@@ -930,85 +953,92 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     int size_T_2,
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
-    const __grid_constant__ fd::TensorMap k_map) {
+    const __grid_constant__ fd::TensorMap k_map,
+    const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 16384 x bf16, bytes 65536..98304
-    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 98304);  // 2 x i64, bytes 98304..98320
-    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 98320);  // 2 x i64, bytes 98320..98336
-    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 98336);  // 2 x i64, bytes 98336..98352
-    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 98352);  // 2 x i64, bytes 98352..98368
-    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 98368);  // 2 x i64, bytes 98368..98384
-    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 98384);  // 2 x i64, bytes 98384..98400
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 98400);  // 2 x i32, bytes 98400..98408
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 98416);  // 2 x i64, bytes 98416..98432
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 98432);  // 2 x i64, bytes 98432..98448
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 16384 x bf16, bytes 16384..49152
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 49152);  // 16384 x bf16, bytes 49152..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
+    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 1 x i64, bytes 114688..114696
+    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 1 x i64, bytes 114704..114712
+    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
+    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
+    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
+    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 1 x i64, bytes 114784..114792
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 1 x i64, bytes 114800..114808
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
-    // [INIT] r213: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r212: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r247
+    const int t_source_lane = lane % 4 * 2;  // r245
     const int t_place_lane = lane / 4 + warp * 16;
-    const int gatherer = warp - 5;  // r270
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r277
+    const int gatherer = warp - 5;  // r272
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r279
 
-    // [HANDOUT] r238: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r288
-    fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r238
+    // [HANDOUT] r236: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r280
+    if ((int)threadIdx.x == 0) {  // r236
+        fd::mbarrier_init(&s_q_full[0], 1);
+        fd::mbarrier_init(&s_q_empty[0], 4);
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
-            fd::mbarrier_init(&s_q_full[copy], 1);
-            fd::mbarrier_init(&s_q_empty[copy], 4);
+            fd::mbarrier_init(&s_k_full[copy], 1);
+            fd::mbarrier_init(&s_k_empty[copy], 4);
         }
         #pragma unroll
         for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_k_full[copy_2], 1);
-            fd::mbarrier_init(&s_k_empty[copy_2], 4);
+            fd::mbarrier_init(&s_v_full[copy_2], 64);
+            fd::mbarrier_init(&s_v_empty[copy_2], 4);
         }
+        fd::mbarrier_init(&s_state_before_laid_full[0], 1);
+        fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_v_full[copy_3], 64);
-            fd::mbarrier_init(&s_v_empty[copy_3], 4);
-        }
-        #pragma unroll
-        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER v] r277: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    // [GATHER v] r279: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r238
+        fd::registers_more<184>();  // r236
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int buffer_2 = 0;
+        int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE o__inside] r263: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        // [STORE o] r264: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
         float o_scores[32];
         float o_inside[64];
         unsigned operand[16];
+        float o_handed[64];
         float state_powers[32];
         float o_weighted[32];
         float state_powers_2[32];
         float o_weighted_2[32];
         float state_powers_3[32];
         float o_weighted_3[32];
+        float state_powers_4[2];
+        float o_2[64];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r239
+            const int section_tiles = section_sets * 4;  // r237
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1017,11 +1047,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks);
             const int h0 = fd::mod(row_set, h_blocks);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r240
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r241
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r238
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r239
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r242: states of the rows start at the identity of their operators
+            // [INIT] r240: states of the rows start at the identity of their operators
             #pragma unroll
             for (int e_r = 0; e_r < 16; ++e_r) {
                 #pragma unroll
@@ -1034,15 +1064,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             }
             fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
 
-            // [COMPUTE o__inside] r262: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE o__inside] r260: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r244
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r242
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r245
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r243
 
-                // [COMPUTE o__scores] r246: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE o__scores] r244: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1062,11 +1092,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
-                if (lane == 0 && 0 == column_tiles - 1) {
-                    fd::mbarrier_arrive(&s_q_empty[buffer]);
-                }
 
-                // [LOAD state__powers] r247: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                // [LOAD state__powers] r245: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -1078,7 +1105,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE o__weighted] r248: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE o__weighted] r246: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -1090,7 +1117,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r249: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r247: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -1099,14 +1126,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r255: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r253: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r249
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r250
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r247
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r248
 
-                    // [COMPUTE o__scores] r251: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r249: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1120,7 +1147,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE o__inside] r252: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r250: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -1144,11 +1171,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_q_empty[buffer]);
-                    }
 
-                    // [LOAD state__powers] r253: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r251: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         #pragma unroll
@@ -1160,7 +1184,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r254: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r252: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -1172,7 +1196,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r255
+                    #pragma unroll  // r253
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1181,14 +1205,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r261: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r259: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r255
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r256
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r253
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r254
 
-                    // [COMPUTE o__scores] r257: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r255: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1202,7 +1226,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE o__inside] r258: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r256: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -1226,11 +1250,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_q_empty[buffer]);
-                    }
 
-                    // [LOAD state__powers] r259: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r257: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         #pragma unroll
@@ -1242,7 +1263,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r260: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r258: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
                         #pragma unroll
@@ -1254,7 +1275,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r261
+                    #pragma unroll  // r259
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -1265,7 +1286,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE o__inside]
-                fd::warpgroup_fence();  // r262
+                fd::warpgroup_fence();  // r260
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
@@ -1280,20 +1301,61 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
-            } else if (lane == 0) {
+            }
+            fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
+
+            // [COMPUTE o__handed] r261: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            fd::warpgroup_fence();
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384]), false);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 2048), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 4096), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 6144), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 8192), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 10240), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 12288), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 14336), true);
+            fd::warpgroup_commit();
+            fd::warpgroup_wait<0>();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
+            }
+            buffer_2 += 1;
+            if (buffer_2 == 1) {
+                buffer_2 = 0;
+                buffer_parity_2 = buffer_parity_2 ^ 1;
+            }
+            if (lane == 0) {
                 fd::mbarrier_arrive(&s_q_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 2) {
+            if (buffer == 1) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-            // [STORE o__inside]
-            #pragma unroll  // r263
+
+            // [LOAD state__powers] r262: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_11 * 8) < size_T_2, &state_powers_4[t_place_r_11], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8) + 1]);
+            }
+
+            // [COMPUTE o] r263: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
             for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
                 #pragma unroll
-                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                    fd::store<fd::f32, 2>(&o_x_inside[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_3 * 8)], &o_inside[(e_r_3 * 2 + t_place_r_11) * 2]);
+                for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                    #pragma unroll
+                    for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+                        o_2[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4] = o_inside[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4] + state_powers_4[t_place_r_12] * o_handed[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4];
+                    }
+                }
+            }
+            // [STORE o]
+            #pragma unroll  // r264
+            for (int e_r_5 = 0; e_r_5 < 16; ++e_r_5) {
+                #pragma unroll
+                for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_13 * 8) < size_T_2) fd::store<fd::bf16, 2>(&o[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_13 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_5 * 8)], &o_2[(e_r_5 * 2 + t_place_r_13) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
@@ -1310,26 +1372,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r277
-        fd::registers_fewer<72>();  // r263
+    } else {  // r279
+        fd::registers_fewer<72>();  // r264
         // [GATHER v]
-        if ((int)threadIdx.x == 128) {  // r277
-            // [STORE o__inside]
-            int buffer_2 = 0;  // r263
-            int buffer_parity_2 = 0;
+        if ((int)threadIdx.x == 128) {  // r279
+            // [STORE o]
+            int buffer_3 = 0;  // r264
+            int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int next_stage_2 = 0;
             const int next_parity_2 = 0;
+            int buffer_4 = 0;
+            int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING k] r270: 64 points in their whole depth into one of 2 copies that all consumers have read
+            // [BRING k] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
-                // [STORE o__inside]
-                const int section_tiles_2 = section_sets * 4;  // r264
+                // [STORE o]
+                const int section_tiles_2 = section_sets * 4;  // r265
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1340,29 +1404,40 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r265
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r266
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r266
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r267
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r268
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r269
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING q] r269: 64 points in their whole depth into one of 2 copies that all consumers have read
-                fd::mbarrier_wait(&s_q_empty[buffer_2], buffer_parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_q_full[buffer_2], 16384);
-                fd::tensor_copy(&s_q[buffer_2 * 8192], q_map, &s_q_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
-                fd::tensor_copy(&s_q[buffer_2 * 8192 + 4096], q_map, &s_q_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
-                buffer_2 += 1;
-                if (buffer_2 == 2) {
-                    buffer_2 = 0;
-                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                // [BRING q] r270: 64 points in their whole depth into one of 1 copies that all consumers have read
+                fd::mbarrier_wait(&s_q_empty[buffer_3], buffer_parity_3 ^ 1);
+                fd::mbarrier_arrive_expect(&s_q_full[buffer_3], 16384);
+                fd::tensor_copy(&s_q[buffer_3 * 8192], q_map, &s_q_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                fd::tensor_copy(&s_q[buffer_3 * 8192 + 4096], q_map, &s_q_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                buffer_3 += 1;
+                if (buffer_3 == 1) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+
+                // [BRING state__before_laid] r271: 128 points in their whole depth into one of 1 copies that all consumers have read
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 // [BRING k]
-                #pragma unroll 1  // r270
+                #pragma unroll 1  // r272
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING q]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r269
+                    // [BRING state__before_laid]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r271
                     // [BRING k]
-                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r270
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r272
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1385,22 +1460,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             }
         }
         // [GATHER v]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r277
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r279
             // [BRING k]
-            const int buffer_3 = 0;  // r270
-            const int buffer_parity_3 = 0;
+            const int buffer_5 = 0;  // r272
+            const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             int next_stage_3 = 0;
             int next_parity_3 = 0;
+            const int buffer_6 = 0;
+            const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER v]
-            #pragma unroll 1  // r277
+            #pragma unroll 1  // r279
             while (tile_3 < tiles) {
                 // [BRING k]
-                const int section_tiles_3 = section_sets * 4;  // r271
+                const int section_tiles_3 = section_sets * 4;  // r273
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -1409,18 +1486,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks);
                 const int h0_3 = fd::mod(row_set_3, h_blocks);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r272
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r273
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r274
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r275
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r275
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r277
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER v]
-                #pragma unroll 1  // r277
+                #pragma unroll 1  // r279
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING k]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r275
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r277
                     // [GATHER v]
-                    const int piece = lane % 8;  // r277
+                    const int piece = lane % 8;  // r279
                     const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
@@ -1455,192 +1532,26 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_5(
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* state_x_before_laid,
-    const float* o_x_inside,
-    const float* state_x_powers,
-    __nv_bfloat16* __restrict__ o,
-    int h_blocks,
-    int size_T_2,
-    long long size_H) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
-    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-
-    // [INIT] r214: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_h = fd::div(rest_e, h_blocks);
-    const int h0 = fd::mod(rest_e, h_blocks);
-    const int rest_t_place = fd::div(rest_h, 2);
-    const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r282
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 64;  // r283
-    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
-    const int t_place_lane_2 = lane / 16 + warp * 2;  // r286
-    const int e_lane_2 = lane % 16 * 8;
-
-    // [INIT] r278: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r288
-    float o_handed[128];  // r278
-    #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
-        #pragma unroll
-        for (int e_r = 0; e_r < 8; ++e_r) {
-            #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                #pragma unroll
-                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    o_handed[((t_place_r * 8 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE o__handed] r282: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    unsigned fragment_a[16];  // r279
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r280: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use dif...
-        __syncthreads();
-        #pragma unroll
-        for (int r = 0; r < 8; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
-            const int to = row * 72 + column;
-            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T_2;
-            fd::copy_async<16>(&s_q[to], &q[from], valid);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD state__before_laid] r281: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different bank...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * (long long)rest_t_place * 16384 + (long long)h0 * 16384 + (long long)(d0 + row_2) * 128 + (long long)column_2;
-            const int to_2 = row_2 * 136 + column_2;
-            #pragma unroll
-            for (int step = 0; step < 2; ++step) {
-                fd::copy_async<16>(&s_state_before_laid[to_2 + step * 64], &state_x_before_laid[from_2 + (long long)(step * 64)]);
-            }
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE o__handed]
-        __syncthreads();  // r282
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r = 0; n_r < 4; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_state_before_laid[b_lane + n_r * 16 + k_step * 16 * 136]);
-            }
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&o_handed[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r279
-
-    // [LOAD o__inside] r283: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8...
-    float o_inside[128];
-    #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-        #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T_2, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD state__powers] r284: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2...
-    float state_powers[8];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T_2, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
-        }
-    }
-
-    // [COMPUTE o] r285: 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-    float o_2[128];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 4; ++t_place_r_7) {
-        #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 8; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_2[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_inside[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + state_powers[t_place_r_7 * 2 + t_place_r_8] * o_handed[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
-                }
-            }
-        }
-    }
-
-    // [EXCHANGE o] r286: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8...
-    __syncthreads();
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 4; ++t_place_r_9) {
-        #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 8; ++e_r_6) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                fd::store<fd::bf16, 2>(&s_o[(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) * 136 + e_lane + e_r_6 * 8], &o_2[((t_place_r_9 * 8 + e_r_6) * 2 + t_place_r_10) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float o_2_2[128];
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 16; ++t_place_r_11) {
-        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_11 * 8], &s_o[(t_place_lane_2 + t_place_r_11 * 8) * 136 + e_lane_2]);
-    }
-
-    // [STORE o] r287: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
-    #pragma unroll
-    for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
-        if ((rest_t_place * 256 + t_place0 + t_place_lane_2 + t_place_r_12 * 8) < size_T_2) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
-    }
-}
-
 extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     const float* __restrict__ decay,
     float* __restrict__ state_x_powers) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r296: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    // [INIT] r287: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int h0 = (int)blockIdx.x;
-    const int state_power_lane = lane * 2 + warp * 64;  // r302
-    float state_powers_carry[1];  // r296
+    const int state_power_lane = lane * 2 + warp * 64;  // r292
+    float state_powers_carry[1];  // r287
     state_powers_carry[0] = 1.0f;
 
-    // [LOAD decay] r301: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r374
-    float decay_2[1];  // r301
+    // [LOAD decay] r291: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r358
+    float decay_2[1];  // r291
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
-    // [SCAN state__powers] r302: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    // [SCAN state__powers] r292: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
@@ -1714,7 +1625,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     state_powers_2[0] = start * state_powers[0];
     state_powers_2[1] = start * state_powers[1];
 
-    // [STORE state__powers] r303: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    // [STORE state__powers] r293: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
         if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
@@ -1735,24 +1646,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
-    // [INIT] r297: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    // [INIT] r288: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const int rest_h = fd::div(rest_e, h_blocks);
     const int h0 = fd::mod(rest_e, h_blocks);
-    const int t_source_lane = lane / 16 + warp * 2;  // r310
+    const int t_source_lane = lane / 16 + warp * 2;  // r300
     const int d_lane = lane % 16 * 8;
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r313
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r303
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r314
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r304
     const int e_lane = lane % 4 * 2 + warp / 2 * 64;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r304: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r374
+    // [INIT] r294: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r358
     fd::grid_release();
-    float state_added[128];  // r304
+    float state_added[128];  // r294
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
@@ -1766,12 +1677,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r305
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r295
 
-    // [AHEAD v] r306: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r296: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r307: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    // [LOAD v] r297: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1786,8 +1697,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE state__added] r313: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float k_2[64];  // r308
+    // [COMPUTE state__added] r303: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float k_2[64];  // r298
     float state_powers[8];
     float operand[64];
     unsigned fragment_a[16];
@@ -1798,7 +1709,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r309: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        // [LOAD v] r299: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1815,19 +1726,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD k] r310: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        // [LOAD k] r300: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
         }
 
-        // [LOAD state__powers] r311: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [LOAD state__powers] r301: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
         }
 
-        // [STAGE operand] r312: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r302: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
@@ -1840,7 +1751,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = b_lane + stage_first_2;  // r313
+        const int stage_at = b_lane + stage_first_2;  // r303
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -1863,9 +1774,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r308
+    fd::copy_async_wait<0>();  // r298
 
-    // [EXCHANGE state__added] r314: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    // [EXCHANGE state__added] r304: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
     __syncthreads();
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
@@ -1884,7 +1795,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE state__added] r315: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    // [STORE state__added] r305: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
@@ -1901,32 +1812,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r298: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    // [INIT] r289: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 2;
     const int e0 = (int)blockIdx.x % 2 * 64;
     const int rest_d = rest_e / 128;
     const int d0 = rest_e % 128;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r318
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r308
     const int e_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r316: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r317
+    // [INIT] r306: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r307
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD state__powers] r319: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r374
+    // [LOAD state__powers] r309: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r358
     fd::grid_release();
-    float state_powers[1];  // r319
+    float state_powers[1];  // r309
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
-    // [STORE state__before_laid] r322: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-    float state_added[8];  // r317
+    // [STORE state__before_laid] r312: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r307
     float state_before[8];
     float state_before_2[8];
     float state_before_total[2];
@@ -1941,13 +1852,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r318: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        // [LOAD state__added] r308: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r320: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r310: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -2033,7 +1944,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
         }
 
-        // [COMPUTE state__before_laid] r321: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        // [COMPUTE state__before_laid] r311: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -2042,7 +1953,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r322
+        __syncthreads();  // r312
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
@@ -2053,9 +1964,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
 extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     const __nv_bfloat16* __restrict__ q,
     const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken_2,
     const float* state_x_powers,
-    float* __restrict__ o_x_inside,
+    __nv_bfloat16* __restrict__ o,
     const __nv_bfloat16* __restrict__ v,
     int tiles,
     int rounds,
@@ -2067,85 +1979,92 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     int size_T_2,
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
-    const __grid_constant__ fd::TensorMap k_map) {
+    const __grid_constant__ fd::TensorMap k_map,
+    const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 16384 x bf16, bytes 65536..98304
-    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 98304);  // 2 x i64, bytes 98304..98320
-    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 98320);  // 2 x i64, bytes 98320..98336
-    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 98336);  // 2 x i64, bytes 98336..98352
-    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 98352);  // 2 x i64, bytes 98352..98368
-    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 98368);  // 2 x i64, bytes 98368..98384
-    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 98384);  // 2 x i64, bytes 98384..98400
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 98400);  // 2 x i32, bytes 98400..98408
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 98416);  // 2 x i64, bytes 98416..98432
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 98432);  // 2 x i64, bytes 98432..98448
+    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 16384 x bf16, bytes 16384..49152
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 49152);  // 16384 x bf16, bytes 49152..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
+    long long* s_q_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 1 x i64, bytes 114688..114696
+    long long* s_q_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 1 x i64, bytes 114704..114712
+    long long* s_k_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
+    long long* s_k_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
+    long long* s_v_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
+    long long* s_v_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 1 x i64, bytes 114784..114792
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 1 x i64, bytes 114800..114808
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
-    // [INIT] r299: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r290: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r333
+    const int t_source_lane = lane % 4 * 2;  // r323
     const int t_place_lane = lane / 4 + warp * 16;
-    const int gatherer = warp - 5;  // r356
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r363
+    const int gatherer = warp - 5;  // r350
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r357
 
-    // [HANDOUT] r324: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r374
-    fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r324
+    // [HANDOUT] r314: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r358
+    if ((int)threadIdx.x == 0) {  // r314
+        fd::mbarrier_init(&s_q_full[0], 1);
+        fd::mbarrier_init(&s_q_empty[0], 4);
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
-            fd::mbarrier_init(&s_q_full[copy], 1);
-            fd::mbarrier_init(&s_q_empty[copy], 4);
+            fd::mbarrier_init(&s_k_full[copy], 1);
+            fd::mbarrier_init(&s_k_empty[copy], 4);
         }
         #pragma unroll
         for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_k_full[copy_2], 1);
-            fd::mbarrier_init(&s_k_empty[copy_2], 4);
+            fd::mbarrier_init(&s_v_full[copy_2], 64);
+            fd::mbarrier_init(&s_v_empty[copy_2], 4);
         }
+        fd::mbarrier_init(&s_state_before_laid_full[0], 1);
+        fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_v_full[copy_3], 64);
-            fd::mbarrier_init(&s_v_empty[copy_3], 4);
-        }
-        #pragma unroll
-        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER v] r363: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    // [GATHER v] r357: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r324
+        fd::registers_more<184>();  // r314
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int buffer_2 = 0;
+        int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE o__inside] r349: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        // [STORE o] r342: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
         float o_scores[32];
         float o_inside[64];
         unsigned operand[16];
+        float o_handed[64];
         float state_powers[32];
         float o_weighted[32];
         float state_powers_2[32];
         float o_weighted_2[32];
         float state_powers_3[32];
         float o_weighted_3[32];
+        float state_powers_4[2];
+        float o_2[64];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r325
+            const int section_tiles = section_sets * 4;  // r315
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2154,11 +2073,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks);
             const int h0 = fd::mod(row_set, h_blocks);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r326
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r327
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r316
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r317
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r328: states of the rows start at the identity of their operators
+            // [INIT] r318: states of the rows start at the identity of their operators
             #pragma unroll
             for (int e_r = 0; e_r < 16; ++e_r) {
                 #pragma unroll
@@ -2171,15 +2090,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
             fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
 
-            // [COMPUTE o__inside] r348: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE o__inside] r338: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r330
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r320
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r331
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r321
 
-                // [COMPUTE o__scores] r332: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE o__scores] r322: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2199,11 +2118,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
-                if (lane == 0 && 0 == column_tiles - 1) {
-                    fd::mbarrier_arrive(&s_q_empty[buffer]);
-                }
 
-                // [LOAD state__powers] r333: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                // [LOAD state__powers] r323: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -2215,7 +2131,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE o__weighted] r334: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE o__weighted] r324: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -2227,7 +2143,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r335: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r325: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2236,14 +2152,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r341: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r331: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r335
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r336
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r325
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r326
 
-                    // [COMPUTE o__scores] r337: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r327: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2257,7 +2173,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE o__inside] r338: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r328: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -2281,11 +2197,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_q_empty[buffer]);
-                    }
 
-                    // [LOAD state__powers] r339: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r329: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         #pragma unroll
@@ -2297,7 +2210,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r340: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r330: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -2309,7 +2222,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r341
+                    #pragma unroll  // r331
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -2318,14 +2231,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r347: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r337: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r341
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r342
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r331
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r332
 
-                    // [COMPUTE o__scores] r343: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r333: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2339,7 +2252,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE o__inside] r344: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r334: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -2363,11 +2276,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_q_empty[buffer]);
-                    }
 
-                    // [LOAD state__powers] r345: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r335: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         #pragma unroll
@@ -2379,7 +2289,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r346: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r336: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
                         #pragma unroll
@@ -2391,7 +2301,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r347
+                    #pragma unroll  // r337
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -2402,7 +2312,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE o__inside]
-                fd::warpgroup_fence();  // r348
+                fd::warpgroup_fence();  // r338
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
@@ -2417,20 +2327,61 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
-            } else if (lane == 0) {
+            }
+            fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
+
+            // [COMPUTE o__handed] r339: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            fd::warpgroup_fence();
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384]), false);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 2048), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 4096), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 6144), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 8192), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 10240), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 12288), true);
+            fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 14336), true);
+            fd::warpgroup_commit();
+            fd::warpgroup_wait<0>();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
+            }
+            buffer_2 += 1;
+            if (buffer_2 == 1) {
+                buffer_2 = 0;
+                buffer_parity_2 = buffer_parity_2 ^ 1;
+            }
+            if (lane == 0) {
                 fd::mbarrier_arrive(&s_q_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 2) {
+            if (buffer == 1) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-            // [STORE o__inside]
-            #pragma unroll  // r349
+
+            // [LOAD state__powers] r340: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
+            for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_11 * 8) < size_T_2, &state_powers_4[t_place_r_11], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8) + 1]);
+            }
+
+            // [COMPUTE o] r341: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
             for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
                 #pragma unroll
-                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-                    fd::store<fd::f32, 2>(&o_x_inside[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_3 * 8)], &o_inside[(e_r_3 * 2 + t_place_r_11) * 2]);
+                for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                    #pragma unroll
+                    for (int e_r_4 = 0; e_r_4 < 2; ++e_r_4) {
+                        o_2[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4] = o_inside[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4] + state_powers_4[t_place_r_12] * o_handed[(e_r_3 * 2 + t_place_r_12) * 2 + e_r_4];
+                    }
+                }
+            }
+            // [STORE o]
+            #pragma unroll  // r342
+            for (int e_r_5 = 0; e_r_5 < 16; ++e_r_5) {
+                #pragma unroll
+                for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
+                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_13 * 8) < size_T_2) fd::store<fd::bf16, 2>(&o[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_13 * 8)) * 128 + (long long)h0 * 128 + (long long)t_source_lane + (long long)(e_r_5 * 8)], &o_2[(e_r_5 * 2 + t_place_r_13) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
@@ -2447,26 +2398,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r363
-        fd::registers_fewer<72>();  // r349
+    } else {  // r357
+        fd::registers_fewer<72>();  // r342
         // [GATHER v]
-        if ((int)threadIdx.x == 128) {  // r363
-            // [STORE o__inside]
-            int buffer_2 = 0;  // r349
-            int buffer_parity_2 = 0;
+        if ((int)threadIdx.x == 128) {  // r357
+            // [STORE o]
+            int buffer_3 = 0;  // r342
+            int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int next_stage_2 = 0;
             const int next_parity_2 = 0;
+            int buffer_4 = 0;
+            int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING k] r356: 64 points in their whole depth into one of 2 copies that all consumers have read
+            // [BRING k] r350: 64 points in their whole depth into one of 2 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
-                // [STORE o__inside]
-                const int section_tiles_2 = section_sets * 4;  // r350
+                // [STORE o]
+                const int section_tiles_2 = section_sets * 4;  // r343
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2477,29 +2430,40 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r351
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r352
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r344
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r345
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r354
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r347
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING q] r355: 64 points in their whole depth into one of 2 copies that all consumers have read
-                fd::mbarrier_wait(&s_q_empty[buffer_2], buffer_parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_q_full[buffer_2], 16384);
-                fd::tensor_copy(&s_q[buffer_2 * 8192], q_map, &s_q_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
-                fd::tensor_copy(&s_q[buffer_2 * 8192 + 4096], q_map, &s_q_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
-                buffer_2 += 1;
-                if (buffer_2 == 2) {
-                    buffer_2 = 0;
-                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                // [BRING q] r348: 64 points in their whole depth into one of 1 copies that all consumers have read
+                fd::mbarrier_wait(&s_q_empty[buffer_3], buffer_parity_3 ^ 1);
+                fd::mbarrier_arrive_expect(&s_q_full[buffer_3], 16384);
+                fd::tensor_copy(&s_q[buffer_3 * 8192], q_map, &s_q_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                fd::tensor_copy(&s_q[buffer_3 * 8192 + 4096], q_map, &s_q_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
+                buffer_3 += 1;
+                if (buffer_3 == 1) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+
+                // [BRING state__before_laid] r349: 128 points in their whole depth into one of 1 copies that all consumers have read
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 // [BRING k]
-                #pragma unroll 1  // r356
+                #pragma unroll 1  // r350
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING q]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r355
+                    // [BRING state__before_laid]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r349
                     // [BRING k]
-                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r356
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r350
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2522,22 +2486,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
         }
         // [GATHER v]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r363
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r357
             // [BRING k]
-            const int buffer_3 = 0;  // r356
-            const int buffer_parity_3 = 0;
+            const int buffer_5 = 0;  // r350
+            const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             int next_stage_3 = 0;
             int next_parity_3 = 0;
+            const int buffer_6 = 0;
+            const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER v]
-            #pragma unroll 1  // r363
+            #pragma unroll 1  // r357
             while (tile_3 < tiles) {
                 // [BRING k]
-                const int section_tiles_3 = section_sets * 4;  // r357
+                const int section_tiles_3 = section_sets * 4;  // r351
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -2546,18 +2512,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks);
                 const int h0_3 = fd::mod(row_set_3, h_blocks);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r358
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r359
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r352
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r353
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r361
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r355
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER v]
-                #pragma unroll 1  // r363
+                #pragma unroll 1  // r357
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING k]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r361
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r355
                     // [GATHER v]
-                    const int piece = lane % 8;  // r363
+                    const int piece = lane % 8;  // r357
                     const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
@@ -2592,318 +2558,138 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_5(
-    const __nv_bfloat16* __restrict__ q,
-    const __nv_bfloat16* state_x_before_laid,
-    const float* o_x_inside,
-    const float* state_x_powers,
-    __nv_bfloat16* __restrict__ o,
-    int h_blocks,
-    int size_T_2,
-    long long size_H) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
-    __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-
-    // [INIT] r300: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_e = (int)blockIdx.x;
-    const int rest_h = fd::div(rest_e, h_blocks);
-    const int h0 = fd::mod(rest_e, h_blocks);
-    const int rest_t_place = fd::div(rest_h, 2);
-    const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r368
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 64;  // r369
-    const int e_lane = lane % 4 * 2 + warp / 2 * 64;
-    const int t_place_lane_2 = lane / 16 + warp * 2;  // r372
-    const int e_lane_2 = lane % 16 * 8;
-
-    // [INIT] r364: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r374
-    float o_handed[128];  // r364
-    #pragma unroll
-    for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
-        #pragma unroll
-        for (int e_r = 0; e_r < 8; ++e_r) {
-            #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                #pragma unroll
-                for (int e_r_2 = 0; e_r_2 < 2; ++e_r_2) {
-                    o_handed[((t_place_r * 8 + e_r) * 2 + t_place_r_2) * 2 + e_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE o__handed] r368: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    unsigned fragment_a[16];  // r365
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r366: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use dif...
-        __syncthreads();
-        #pragma unroll
-        for (int r = 0; r < 8; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = size_H * (long long)rest_t_place * 32768 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
-            const int to = row * 72 + column;
-            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T_2;
-            fd::copy_async<16>(&s_q[to], &q[from], valid);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD state__before_laid] r367: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different bank...
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            const long long from_2 = size_H * (long long)rest_t_place * 16384 + (long long)h0 * 16384 + (long long)(d0 + row_2) * 128 + (long long)column_2;
-            const int to_2 = row_2 * 136 + column_2;
-            #pragma unroll
-            for (int step = 0; step < 2; ++step) {
-                fd::copy_async<16>(&s_state_before_laid[to_2 + step * 64], &state_x_before_laid[from_2 + (long long)(step * 64)]);
-            }
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<0>();
-        // [COMPUTE o__handed]
-        __syncthreads();  // r368
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 4; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_q[a_lane + m_r * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r = 0; n_r < 4; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b[n_r * 4], &s_state_before_laid[b_lane + n_r * 16 + k_step * 16 * 136]);
-            }
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&o_handed[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r365
-
-    // [LOAD o__inside] r369: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8...
-    float o_inside[128];
-    #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
-        #pragma unroll
-        for (int e_r_3 = 0; e_r_3 < 8; ++e_r_3) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T_2, &o_inside[((t_place_r_3 * 8 + e_r_3) * 2 + t_place_r_4) * 2], &o_x_inside[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_3 * 16 + t_place_r_4 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane + (long long)(e_r_3 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD state__powers] r370: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2...
-    float state_powers[8];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T_2, &state_powers[t_place_r_5 * 2 + t_place_r_6], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)t_place_lane + (long long)(t_place_r_5 * 16 + t_place_r_6 * 8) + 1]);
-        }
-    }
-
-    // [COMPUTE o] r371: 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-    float o_2[128];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 4; ++t_place_r_7) {
-        #pragma unroll
-        for (int e_r_4 = 0; e_r_4 < 8; ++e_r_4) {
-            #pragma unroll
-            for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-                #pragma unroll
-                for (int e_r_5 = 0; e_r_5 < 2; ++e_r_5) {
-                    o_2[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] = o_inside[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5] + state_powers[t_place_r_7 * 2 + t_place_r_8] * o_handed[((t_place_r_7 * 8 + e_r_4) * 2 + t_place_r_8) * 2 + e_r_5];
-                }
-            }
-        }
-    }
-
-    // [EXCHANGE o] r372: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8...
-    __syncthreads();
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 4; ++t_place_r_9) {
-        #pragma unroll
-        for (int e_r_6 = 0; e_r_6 < 8; ++e_r_6) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                fd::store<fd::bf16, 2>(&s_o[(t_place_lane + t_place_r_9 * 16 + t_place_r_10 * 8) * 136 + e_lane + e_r_6 * 8], &o_2[((t_place_r_9 * 8 + e_r_6) * 2 + t_place_r_10) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float o_2_2[128];
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 16; ++t_place_r_11) {
-        fd::load<fd::bf16, 8>(&o_2_2[t_place_r_11 * 8], &s_o[(t_place_lane_2 + t_place_r_11 * 8) * 136 + e_lane_2]);
-    }
-
-    // [STORE o] r373: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
-    #pragma unroll
-    for (int t_place_r_12 = 0; t_place_r_12 < 16; ++t_place_r_12) {
-        if ((rest_t_place * 256 + t_place0 + t_place_lane_2 + t_place_r_12 * 8) < size_T_2) fd::store<fd::bf16, 8>(&o[size_H * (long long)rest_t_place * 32768 + size_H * ((long long)t_place0 + (long long)t_place_lane_2 + (long long)(t_place_r_12 * 8)) * 128 + (long long)h0 * 128 + (long long)e_lane_2], &o_2_2[t_place_r_12 * 8]);
-    }
-}
-
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r210 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
-// r211 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
-// r212 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
-// r213 [step2, problem] fuse, o__scores, o__weighted, o__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r214 [step2, problem] fuse, o__handed, o: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-// r215 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r216 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r217 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
-// r218 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r219 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r220 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r209 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r210 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r211 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r212 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r213 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r214 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r215 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r216 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r217 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r218 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r219 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r220 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
 // r221 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r222 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r223 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r224 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
-// r225 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r226 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r227 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r228 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
-// r229 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
-// r230 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r231 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r232 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r233 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r234 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r235 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r236 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-// r238 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r239 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r240 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r241 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r242 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r244 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r245 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r246 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r247 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r248 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r249 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r250 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r251 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r252 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r253 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r254 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r255 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r256 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r257 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r258 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r259 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r260 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r261 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r262 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r263 [build, hardware] store-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
-// r264 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r265 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r266 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r268 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r269 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r270 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r271 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r272 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r273 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r275 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r277 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
-// r278 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r279 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r280 [build, hardware] stage-async, q: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r281 [build, hardware] stage-async, state__before_laid: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r282 [build, hardware] matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r283 [build, hardware] load-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-// r284 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2]
-// r285 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-// r286 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r287 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
-// r288 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4, retention_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
-// r296 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
-// r297 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
-// r298 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
-// r299 [step2, problem] fuse, o__scores, o__weighted, o__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r300 [step2, problem] fuse, o__handed, o: one kernel over blocks of [t__chunk, t__place, h, e]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-// r301 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r302 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r303 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
-// r304 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r305 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r306 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r307 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r308 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r309 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r310 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
-// r311 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r312 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r313 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r314 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
-// r315 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
-// r316 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r317 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r318 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r319 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r320 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r321 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r322 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-// r324 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r325 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r326 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r327 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r328 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r330 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r331 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r332 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r333 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r334 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r335 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r336 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r337 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r222 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
+// r223 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r224 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r225 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r226 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r227 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r228 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r229 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r230 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r231 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r232 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r233 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r234 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r236 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r237 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r238 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r239 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r240 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r242 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r243 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r244 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r245 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r246 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r247 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r248 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r249 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r250 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r251 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r252 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r253 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r254 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r255 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r256 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r257 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r258 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r259 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r260 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r261 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r262 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r263 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+// r264 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r265 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r266 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r267 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r269 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r270 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r271 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
+// r272 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r273 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r274 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r275 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r277 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r279 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+// r280 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r287 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r288 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r289 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r290 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r291 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r292 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r293 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r294 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r295 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r296 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r297 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r298 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r299 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r300 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
+// r301 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r302 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r303 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r304 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r305 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r306 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r307 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r308 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r309 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r310 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r311 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r312 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r314 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r315 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r316 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r317 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r318 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r320 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r321 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r322 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r323 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r324 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r325 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r326 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r327 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r328 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r329 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r330 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r331 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r332 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r333 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r334 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r335 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r336 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r337 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
 // r338 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r339 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r340 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r341 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r342 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r343 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r344 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r345 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r346 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r347 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r348 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r349 [build, hardware] store-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
-// r350 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r351 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r352 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r354 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r355 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r356 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r357 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r358 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r359 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r361 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r363 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
-// r364 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r365 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r366 [build, hardware] stage-async, q: 128 rows of 64 elements at (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r367 [build, hardware] stage-async, state__before_laid: 64 rows of 128 elements at (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r368 [build, hardware] matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r369 [build, hardware] load-tile, o__inside: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 2 at a time; registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-// r370 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x64 *:2]
-// r371 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 128 elements a thread in registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64]
-// r372 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:8x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x64 e:2x64] to registers [t__place:16x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r373 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 128 elements a thread, 8 at a time
-// r374 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4, retention_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r339 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r340 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r341 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+// r342 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r343 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r344 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r345 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r347 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r348 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r349 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
+// r350 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r351 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r352 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r353 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r355 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r357 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+// r358 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory

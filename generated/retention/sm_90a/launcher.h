@@ -1,4 +1,4 @@
-// Launcher of retention, written by flashderive from 385 decision records. Do not edit.
+// Launcher of retention, written by flashderive from 367 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -86,7 +86,6 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * 128.0) * 128.0) * 4 < 281474976710656.0  // state_x_added
            && (((((1.0 * ((double)a.size_T / 256.0)) * (double)a.size_H) * 128.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // state_x_before_laid
            && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // q
-           && ((((1.0 * ((double)a.size_T / 256.0)) * 256.0) * (double)a.size_H) * 128.0) * 4 < 281474976710656.0  // o_x_inside
            && (((1.0 * (double)a.size_T) * (double)a.size_H) * 128.0) * 2 < 281474976710656.0  // o
            && (double)a.size_H < 2147483648.0  // h_blocks
            && (double)a.size_T < 2147483648.0  // size_T_2
@@ -109,7 +108,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     bytes += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * a.size_H) * 128LL) * 128LL) * 32 + 7) / 8);  // state_x_added
     bytes += aligned(((((((1LL * ceil_div(a.size_T, 256LL)) * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);  // state_x_before_laid
     bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken
-    bytes += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * 256LL) * a.size_H) * 128LL) * 32 + 7) / 8);  // o_x_inside
     bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken_2
     return (size_t)bytes;
 }
@@ -135,8 +133,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));
     error = cudaMemsetAsync(tiles_taken, 0, (size_t)((version == 0 ? (1LL * 32 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
-    float* const o_x_inside = reinterpret_cast<float*>(next);
-    next += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * 256LL) * a.size_H) * 128LL) * 32 + 7) / 8);
     int* const tiles_taken_2 = reinterpret_cast<int*>(next);
     next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
     error = cudaMemsetAsync(tiles_taken_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
@@ -199,7 +195,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::retention_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 98448);
+            error = cudaFuncSetAttribute(::retention_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -218,35 +214,21 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(k_map, a.k, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap state__before_laid_map;
+            {
+                const long long dims[] = {128LL, 128LL, a.size_H, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(state__before_laid_map, state_x_before_laid, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 98448;
+            config.dynamicSmemBytes = 114864;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, tiles_taken, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
-        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(256LL, 128LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::retention_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 35840);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 35840;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (int)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, state_x_before_laid, tiles_taken, state_x_powers, a.o, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -309,7 +291,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::retention_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 98448);
+            error = cudaFuncSetAttribute(::retention_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -328,35 +310,21 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(k_map, a.k, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap state__before_laid_map;
+            {
+                const long long dims[] = {128LL, 128LL, a.size_H, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(state__before_laid_map, state_x_before_laid, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 98448;
+            config.dynamicSmemBytes = 114864;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, tiles_taken_2, state_x_powers, o_x_inside, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(256LL, 128LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::retention_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 35840);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 35840;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_5, a.q, state_x_before_laid, o_x_inside, state_x_powers, a.o, (int)(ceil_div(a.size_H, 1LL)), (int)(a.size_T), (long long)(a.size_H));
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, state_x_before_laid, tiles_taken_2, state_x_powers, a.o, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -385,6 +385,11 @@ __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, voi
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y) : "memory");
 }
 
+// Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z, int u) {
+    asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -515,27 +520,27 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = fd::div((int)blockIdx.x, h_blocks);
     const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
-    const int h_lane = lane % 16 * 2;  // r273
+    const int h_lane = lane % 16 * 2;  // r272
     const int t_place_lane = lane / 16 * 8 + warp * 16;
-    const int h_lane_2 = warp / 2;  // r276
+    const int h_lane_2 = warp / 2;  // r275
     const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
     float state_logs_carry[2];  // r267
     state_logs_carry[0] = 0.0f;
     state_logs_carry[1] = 0.0f;
 
-    // [LOAD dt] r273: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
-    fd::grid_release();  // r359
-    float dt_2[16];  // r273
+    // [LOAD dt] r272: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
+    fd::grid_release();  // r355
+    float dt_2[16];  // r272
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
         fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r * 2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)h_lane]);
     }
 
-    // [LOAD a] r274: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
+    // [LOAD a] r273: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
     float a_2[2];
     fd::load_or_zero<fd::f32, 2, fd::read_only>((h0 + h_lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)h_lane]);
 
-    // [SCAN state__logs] r275: neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
+    // [SCAN state__logs] r274: neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
     float state_logs[16];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 8; ++t_place_r_2) {
@@ -601,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
         state_logs_2[14 + h_r_7] = state_logs_start[h_r_7] + state_logs[14 + h_r_7];
     }
 
-    // [EXCHANGE state__logs] r276: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2...
+    // [EXCHANGE state__logs] r275: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2...
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 8; ++t_place_r_3) {
         #pragma unroll
@@ -616,7 +621,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
         fd::load<fd::f32, 4>(&state_logs_3[h_r_9 * 4], &s_state_logs_2[(h_lane_2 + h_r_9 * 8) * 256 + (t_place_lane_2 ^ ((h_lane_2 + h_r_9 * 8) * 256 / 512 % 8 * 4))]);
     }
 
-    // [STORE state__logs] r277: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    // [STORE state__logs] r276: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_10 = 0; h_r_10 < 4; ++h_r_10) {
         if ((h0 + h_lane_2 + h_r_10 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane_2 + h_r_10 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_10 * 4]);
@@ -644,18 +649,18 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r285
-    const int p_lane = lane % 8 * 8;  // r287
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r289
+    const int t_source_lane = lane / 8 + warp * 4;  // r284
+    const int p_lane = lane % 8 * 8;  // r286
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r290
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r290
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r291
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
-    // [INIT] r278: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r359
+    // [INIT] r277: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r355
     fd::grid_release();
-    float state_added[64];  // r278
+    float state_added[64];  // r277
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
         #pragma unroll
@@ -669,12 +674,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r279
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r278
 
-    // [AHEAD b] r280: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD b] r279: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD b] r281: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    // [LOAD b] r280: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -689,15 +694,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     }
     fd::copy_async_commit();
 
-    // [LOAD state__logs] r284: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD state__logs] r283: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r289: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-    float state_logs_2[4];  // r282
+    // [COMPUTE state__added] r290: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r281
     float dt_2[4];
     float x_2[32];
     float operand[32];
+    float fewer[4];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
@@ -706,7 +712,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD b] r283: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r282: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -723,38 +729,42 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r285: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [LOAD state__logs] r284: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
         }
 
-        // [LOAD dt] r286: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        // [LOAD dt] r285: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
         }
 
-        // [LOAD x] r287: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        // [LOAD x] r286: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
         }
 
-        // [STAGE operand] r288: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
+        // [STAGE operand] r287: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r289
         for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            fewer[t_source_r_4] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_4], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r_4];
+        }
+        #pragma unroll  // r287
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_4 * 16) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_5 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 16) < size_T ? fewer[t_source_r_5] * x_2[t_source_r_5 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_5 * 16) * 72 + p_lane], &operand[t_source_r_5 * 8]);
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_6 * 16) * 72 + p_lane], &operand[t_source_r_6 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r289
+        const int stage_at = a_lane + stage_first_2;  // r290
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -777,9 +787,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r282
+    fd::copy_async_wait<0>();  // r281
 
-    // [EXCHANGE state__added] r290: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r291: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -801,7 +811,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r291: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r292: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -813,6 +823,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     const float* state_x_logs,
     const float* __restrict__ first,
     float* __restrict__ state_x_before,
+    __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -826,25 +837,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r294
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r295
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r292: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r293
+    // [INIT] r293: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r294
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r296: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r359
+    // [LOAD first] r297: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r355
     fd::grid_release();
-    float first_2[2];  // r296
+    float first_2[2];  // r297
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before] r298: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r293
+    // [STORE state__before_laid] r301: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r294
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -857,21 +868,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     float state_before_part[2];
     float state_before_part_2[2];
     float state_before_3[8];
+    float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r294: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r295: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r295: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r296: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r297: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r298: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -957,11 +969,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
-        // [STORE state__before]
-        __syncthreads();  // r298
+
+        // [STORE state__before] r299: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+        }
+
+        // [COMPUTE state__before_laid] r300: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+        #pragma unroll
+        for (int t_chunk_r_5 = 0; t_chunk_r_5 < 4; ++t_chunk_r_5) {
+            #pragma unroll
+            for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+                state_before_laid[t_chunk_r_5 * 2 + n_r_8] = state_before_3[t_chunk_r_5 * 2 + n_r_8];
+            }
+        }
+        // [STORE state__before_laid]
+        __syncthreads();  // r301
+        #pragma unroll
+        for (int t_chunk_r_6 = 0; t_chunk_r_6 < 4; ++t_chunk_r_6) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_6) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_6)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_laid[t_chunk_r_6 * 2]);
         }
     }
 }
@@ -969,10 +996,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
 extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     const __nv_bfloat16* __restrict__ c,
     const __nv_bfloat16* __restrict__ b,
+    const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken,
     const float* state_x_logs,
     const float* __restrict__ dt,
-    float* __restrict__ y_x_inside,
+    __nv_bfloat16* __restrict__ y,
     const __nv_bfloat16* __restrict__ x,
     int tiles,
     int rounds,
@@ -984,75 +1012,87 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     long long size_H,
     int size_T,
     const __grid_constant__ fd::TensorMap c_map,
-    const __grid_constant__ fd::TensorMap b_map) {
+    const __grid_constant__ fd::TensorMap b_map,
+    const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 24576 x bf16, bytes 32768..81920
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 12288 x bf16, bytes 81920..106496
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106656);  // 2 x i32, bytes 106656..106664
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106672);  // 2 x i64, bytes 106672..106688
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106688);  // 2 x i64, bytes 106688..106704
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 2 x i64, bytes 114688..114704
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 2 x i64, bytes 114704..114720
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 2 x i64, bytes 114784..114800
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 2 x i64, bytes 114800..114816
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
     // [INIT] r270: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r309
-    const int t_place_lane = lane / 4 + warp * 16;  // r311
-    const int gatherer = warp - 5;  // r336
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r343
+    const int t_source_lane = lane % 4 * 2;  // r312
+    const int t_place_lane = lane / 4 + warp * 16;  // r314
+    const int gatherer = warp - 5;  // r342
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r349
 
-    // [HANDOUT] r300: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r359
+    // [HANDOUT] r303: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r355
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r300
+    if ((int)threadIdx.x == 0) {  // r303
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
             fd::mbarrier_init(&s_c_full[copy], 1);
             fd::mbarrier_init(&s_c_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
             fd::mbarrier_init(&s_b_full[copy_2], 1);
             fd::mbarrier_init(&s_b_empty[copy_2], 4);
         }
         #pragma unroll
-        for (int copy_3 = 0; copy_3 < 3; ++copy_3) {
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
             fd::mbarrier_init(&s_x_full[copy_3], 64);
             fd::mbarrier_init(&s_x_empty[copy_3], 4);
         }
         #pragma unroll
         for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+            fd::mbarrier_init(&s_state_before_laid_full[copy_4], 1);
+            fd::mbarrier_init(&s_state_before_laid_empty[copy_4], 4);
+        }
+        #pragma unroll
+        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
+            fd::mbarrier_init(&s_next_tile_full[copy_5], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_5], 6);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER x] r343: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    // [GATHER x] r349: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r300
+        fd::registers_more<184>();  // r303
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int buffer_2 = 0;
+        int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y__inside] r329: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y] r334: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
+        float y_handed[32];
         float state_logs[16];
         float dt_2[16];
         float state_logs_2[2];
@@ -1063,10 +1103,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         float state_logs_4[16];
         float dt_3[32];
         float y_weighted_3[32];
+        float y_2[32];
+        float power[2];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r301
+            const int section_tiles = section_sets * 4;  // r304
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1075,11 +1117,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r302
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r303
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r305
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r306
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r304: states of the rows start at the identity of their operators
+            // [INIT] r307: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -1092,21 +1134,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r311: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r314: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r328: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r331: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r306
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r309
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r307
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r310
 
-                // [COMPUTE y__scores] r308: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r311: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1118,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                 fd::warpgroup_commit();
 
-                // [LOAD state__logs] r309: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                // [LOAD state__logs] r312: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -1127,7 +1169,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [LOAD dt] r310: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                // [LOAD dt] r313: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -1140,15 +1182,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 3) {
+                if (stage == 2) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
-                if (lane == 0 && 0 == column_tiles - 1) {
-                    fd::mbarrier_arrive(&s_c_empty[buffer]);
-                }
 
-                // [COMPUTE y__weighted] r312: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE y__weighted] r315: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -1160,7 +1199,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r313: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r316: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                     #pragma unroll
@@ -1169,14 +1208,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r320: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r323: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r313
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r314
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r316
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r317
 
-                    // [COMPUTE y__scores] r315: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r318: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1190,7 +1229,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r316: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r319: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -1198,7 +1237,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r317: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r320: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -1207,7 +1246,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
 
-                    // [LOAD dt] r318: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    // [LOAD dt] r321: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                     #pragma unroll
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
@@ -1220,7 +1259,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1228,15 +1267,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_c_empty[buffer]);
-                    }
 
-                    // [COMPUTE y__weighted] r319: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r322: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
@@ -1248,7 +1284,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r320
+                    #pragma unroll  // r323
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
@@ -1257,14 +1293,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r327: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r330: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r320
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r321
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r323
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r324
 
-                    // [COMPUTE y__scores] r322: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r325: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1278,7 +1314,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r323: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r326: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -1286,13 +1322,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r324: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r327: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
                     }
 
-                    // [LOAD dt] r325: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
+                    // [LOAD dt] r328: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
                     #pragma unroll
                     for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         #pragma unroll
@@ -1308,7 +1344,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1316,15 +1352,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_c_empty[buffer]);
-                    }
 
-                    // [COMPUTE y__weighted] r326: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r329: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
                         #pragma unroll
@@ -1336,7 +1369,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r327
+                    #pragma unroll  // r330
                     for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -1347,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r328
+                fd::warpgroup_fence();  // r331
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -1358,11 +1391,34 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 3) {
+                if (next_stage == 2) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
-            } else if (lane == 0) {
+            }
+            fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
+
+            // [COMPUTE y__handed] r332: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            fd::warpgroup_fence();
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192]), false);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 32), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 64), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 96), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8192), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8224), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8256), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8288), true);
+            fd::warpgroup_commit();
+            fd::warpgroup_wait<0>();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
+            }
+            buffer_2 += 1;
+            if (buffer_2 == 2) {
+                buffer_2 = 0;
+                buffer_parity_2 = buffer_parity_2 ^ 1;
+            }
+            if (lane == 0) {
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
@@ -1370,12 +1426,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-            // [STORE y__inside]
-            #pragma unroll  // r329
+
+            // [COMPUTE y] r333: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                power[t_place_r_10] = fd::exp2_approx(state_logs_2[t_place_r_10] * 1.442695f);
+            }
+            #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
                 #pragma unroll
-                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    fd::store<fd::f32, 2>(&y_x_inside[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_3 * 8)], &y_inside[(p_r_3 * 2 + t_place_r_10) * 2]);
+                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                    #pragma unroll
+                    for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+                        y_2[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4] = y_inside[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4] + power[t_place_r_11] * y_handed[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4];
+                    }
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r334
+            for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
+                #pragma unroll
+                for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_5 * 8)], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
@@ -1392,26 +1464,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r343
-        fd::registers_fewer<72>();  // r329
+    } else {  // r349
+        fd::registers_fewer<72>();  // r334
         // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r343
-            // [STORE y__inside]
-            int buffer_2 = 0;  // r329
-            int buffer_parity_2 = 0;
+        if ((int)threadIdx.x == 128) {  // r349
+            // [STORE y]
+            int buffer_3 = 0;  // r334
+            int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int next_stage_2 = 0;
             const int next_parity_2 = 0;
+            int buffer_4 = 0;
+            int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r336: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING b] r342: 64 points in their whole depth into one of 2 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
-                // [STORE y__inside]
-                const int section_tiles_2 = section_sets * 4;  // r330
+                // [STORE y]
+                const int section_tiles_2 = section_sets * 4;  // r335
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1422,34 +1496,45 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r331
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r332
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r336
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r337
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r334
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r339
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r335: 64 points in their whole depth into one of 2 copies that all consumers have read
-                fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
-                fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
-                fd::tensor_copy(&s_c[buffer_2 * 8192 + 4096], c_map, &s_c_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
-                buffer_2 += 1;
-                if (buffer_2 == 2) {
-                    buffer_2 = 0;
-                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                // [BRING c] r340: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
+                fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
+                fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                buffer_3 += 1;
+                if (buffer_3 == 2) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+
+                // [BRING state__before_laid] r341: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 2) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 // [BRING b]
-                #pragma unroll 1  // r336
+                #pragma unroll 1  // r342
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r335
+                    // [BRING state__before_laid]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r341
                     // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r336
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r342
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     stage_2 += 1;
-                    if (stage_2 == 3) {
+                    if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
@@ -1467,22 +1552,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
         }
         // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r343
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r349
             // [BRING b]
-            const int buffer_3 = 0;  // r336
-            const int buffer_parity_3 = 0;
+            const int buffer_5 = 0;  // r342
+            const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             int next_stage_3 = 0;
             int next_parity_3 = 0;
+            const int buffer_6 = 0;
+            const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER x]
-            #pragma unroll 1  // r343
+            #pragma unroll 1  // r349
             while (tile_3 < tiles) {
                 // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r337
+                const int section_tiles_3 = section_sets * 4;  // r343
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -1491,18 +1578,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r338
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r339
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r344
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r345
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r341
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r347
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER x]
-                #pragma unroll 1  // r343
+                #pragma unroll 1  // r349
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r341
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r347
                     // [GATHER x]
-                    const int piece = lane % 8;  // r343
+                    const int piece = lane % 8;  // r349
                     const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
@@ -1513,7 +1600,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                     fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
                     next_stage_3 += 1;
-                    if (next_stage_3 == 3) {
+                    if (next_stage_3 == 2) {
                         next_stage_3 = 0;
                         next_parity_3 = next_parity_3 ^ 1;
                     }
@@ -1536,210 +1623,39 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_5(
-    const __nv_bfloat16* __restrict__ c,
-    const float* state_x_before,
-    const float* y_x_inside,
-    const float* state_x_logs,
-    __nv_bfloat16* __restrict__ y,
-    int h_blocks_2,
-    int size_T,
-    long long size_H) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
-
-    // [INIT] r271: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_p = (int)blockIdx.x;
-    const int rest_h = fd::div(rest_p, h_blocks_2);
-    const int h0 = fd::mod(rest_p, h_blocks_2);
-    const int rest_t_place = fd::div(rest_h, 2);
-    const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int p_lane = lane / 8 + warp * 4;  // r347
-    const int n_lane = lane % 8 * 8;
-    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r349
-    const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r350
-    const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
-
-    // [INIT] r344: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r359
-    fd::grid_release();
-    float y_handed[32];  // r344
-    #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        #pragma unroll
-        for (int p_r = 0; p_r < 4; ++p_r) {
-            #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                #pragma unroll
-                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-                    y_handed[((t_place_r * 4 + p_r) * 2 + t_place_r_2) * 2 + p_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE y__handed] r349: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-    float state_before[16];  // r345
-    float operand[16];
-    unsigned fragment_a[8];
-    unsigned fragment_b[8];
-    #pragma unroll 1
-    for (int n0 = 0; n0 < 128; n0 += 64) {
-        // [LOAD c] r346: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        __syncthreads();
-        #pragma unroll
-        for (int r = 0; r < 4; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
-            const int to = row * 72 + column;
-            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T;
-            fd::copy_async<16>(&s_c[to], &c[from], valid);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD state__before] r347: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
-        #pragma unroll
-        for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::load<fd::f32, 4>(&state_before[p_r_3 * 8 + n_r * 4], &state_x_before[size_H * (long long)rest_t_place * 8192 + (long long)h0 * 8192 + (long long)(p_lane + p_r_3 * 32) * 128 + (long long)n0 + (long long)(n_lane + n_r * 4)]);
-            }
-        }
-
-        // [STAGE operand] r348: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                operand[p_r_4 * 8 + n_r_2] = state_before[p_r_4 * 8 + n_r_2];
-            }
-        }
-        #pragma unroll
-        for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(p_lane + p_r_5 * 32) * 72 + n_lane], &operand[p_r_5 * 8]);
-        }
-        fd::copy_async_wait<0>();
-        // [COMPUTE y__handed]
-        __syncthreads();  // r349
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_c[a_lane + m_r * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&y_handed[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r345
-
-    // [LOAD y__inside] r350: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
-    float y_inside[32];
-    #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
-        #pragma unroll
-        for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD state__logs] r351: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
-    float state_logs[4];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
-        }
-    }
-
-    // [COMPUTE y] r352: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-    float power[4];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-        #pragma unroll
-        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
-        }
-    }
-    float y_2[32];
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-        #pragma unroll
-        for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                #pragma unroll
-                for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
-                    y_2[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] = y_inside[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] + power[t_place_r_9 * 2 + t_place_r_10] * y_handed[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8];
-                }
-            }
-        }
-    }
-
-    // [STORE y] r353: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-        #pragma unroll
-        for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
-            #pragma unroll
-            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if ((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
-            }
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_6(
+extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
     const float* state_x_logs,
     const float* state_x_before,
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
     long long size_T_2) {
-    // [INIT] r272: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    // [INIT] r271: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r355
+    const int n_lane = lane * 4;  // r351
 
-    // [LOAD state__logs] r354: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r359
-    float state_logs[1];  // r354
+    // [LOAD state__logs] r350: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r355
+    float state_logs[1];  // r350
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r355: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r351: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r356: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r352: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r357: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r353: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -1749,7 +1665,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_6(
         }
     }
 
-    // [STORE last] r358: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r354: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -1768,30 +1684,30 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
     float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8320 x f32, bytes 2048..35328
 
-    // [INIT] r367: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    // [INIT] r363: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = fd::div((int)blockIdx.x, h_blocks);
     const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
-    const int t_place_lane = warp * 16;  // r373
-    const int h_lane = warp / 2;  // r376
+    const int t_place_lane = warp * 16;  // r368
+    const int h_lane = warp / 2;  // r371
     const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
-    float state_logs_carry[1];  // r367
+    float state_logs_carry[1];  // r363
     state_logs_carry[0] = 0.0f;
 
-    // [LOAD dt] r373: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-    fd::grid_release();  // r459
-    float dt_2[16];  // r373
+    // [LOAD dt] r368: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+    fd::grid_release();  // r451
+    float dt_2[16];  // r368
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
     }
 
-    // [LOAD a] r374: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+    // [LOAD a] r369: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
     float a_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)lane]);
 
-    // [SCAN state__logs] r375: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+    // [SCAN state__logs] r370: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
     float state_logs[16];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 16; ++t_place_r_2) {
@@ -1843,7 +1759,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     state_logs_2[14] = state_logs_start[0] + state_logs[14];
     state_logs_2[15] = state_logs_start[0] + state_logs[15];
 
-    // [EXCHANGE state__logs] r376: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+    // [EXCHANGE state__logs] r371: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
         fd::store<fd::f32, 4>(&s_state_logs_2[lane * 260 + t_place_lane + t_place_r_3 * 4], &state_logs_2[t_place_r_3 * 4]);
@@ -1855,7 +1771,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_logs_3[h_r * 4], &s_state_logs_2[(h_lane + h_r * 8) * 260 + t_place_lane_2]);
     }
 
-    // [STORE state__logs] r377: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    // [STORE state__logs] r372: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         if ((h0 + h_lane + h_r_2 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane + h_r_2 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_2 * 4]);
@@ -1877,24 +1793,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
 
-    // [INIT] r368: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    // [INIT] r364: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r385
-    const int p_lane = lane % 8 * 8;  // r387
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r389
+    const int t_source_lane = lane / 8 + warp * 4;  // r380
+    const int p_lane = lane % 8 * 8;  // r382
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r386
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r390
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r387
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
-    // [INIT] r378: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r459
+    // [INIT] r373: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r451
     fd::grid_release();
-    float state_added[64];  // r378
+    float state_added[64];  // r373
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
         #pragma unroll
@@ -1908,12 +1824,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r379
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r374
 
-    // [AHEAD b] r380: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD b] r375: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD b] r381: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    // [LOAD b] r376: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1928,15 +1844,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD state__logs] r384: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD state__logs] r379: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r389: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-    float state_logs_2[4];  // r382
+    // [COMPUTE state__added] r386: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r377
     float dt_2[4];
     float x_2[32];
     float operand[32];
+    float fewer[4];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
@@ -1945,7 +1862,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD b] r383: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r378: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1962,38 +1879,42 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r385: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [LOAD state__logs] r380: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
         }
 
-        // [LOAD dt] r386: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        // [LOAD dt] r381: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
         }
 
-        // [LOAD x] r387: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        // [LOAD x] r382: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
         }
 
-        // [STAGE operand] r388: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
+        // [STAGE operand] r383: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r385
         for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            fewer[t_source_r_4] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_4], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r_4];
+        }
+        #pragma unroll  // r383
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_4 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_4 * 16) < size_T ? expf(state_logs[0] - state_logs_2[t_source_r_4]) * dt_2[t_source_r_4] * x_2[t_source_r_4 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_5 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 16) < size_T ? fewer[t_source_r_5] * x_2[t_source_r_5 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_5 * 16) * 72 + p_lane], &operand[t_source_r_5 * 8]);
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_6 * 16) * 72 + p_lane], &operand[t_source_r_6 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r389
+        const int stage_at = a_lane + stage_first_2;  // r386
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -2016,9 +1937,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r382
+    fd::copy_async_wait<0>();  // r377
 
-    // [EXCHANGE state__added] r390: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r387: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -2040,7 +1961,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r391: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r388: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -2052,38 +1973,39 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     const float* state_x_logs,
     const float* __restrict__ first,
     float* __restrict__ state_x_before,
+    __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
     long long size_H) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r369: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    // [INIT] r365: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x / 2;
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r394
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r391
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r392: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r393
+    // [INIT] r389: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r390
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r396: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r459
+    // [LOAD first] r393: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r451
     fd::grid_release();
-    float first_2[2];  // r396
+    float first_2[2];  // r393
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before] r398: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r393
+    // [STORE state__before_laid] r397: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r390
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -2096,21 +2018,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float state_before_part[2];
     float state_before_part_2[2];
     float state_before_3[8];
+    float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r394: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r391: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r395: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r392: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r397: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r394: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -2196,11 +2119,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             state_before_3[4 + n_r_7] = state_before[4 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[4 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[4 + n_r_7]);
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
-        // [STORE state__before]
-        __syncthreads();  // r398
+
+        // [STORE state__before] r395: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+        }
+
+        // [COMPUTE state__before_laid] r396: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+        #pragma unroll
+        for (int t_chunk_r_5 = 0; t_chunk_r_5 < 4; ++t_chunk_r_5) {
+            #pragma unroll
+            for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+                state_before_laid[t_chunk_r_5 * 2 + n_r_8] = state_before_3[t_chunk_r_5 * 2 + n_r_8];
+            }
+        }
+        // [STORE state__before_laid]
+        __syncthreads();  // r397
+        #pragma unroll
+        for (int t_chunk_r_6 = 0; t_chunk_r_6 < 4; ++t_chunk_r_6) {
+            if ((t_chunk0 + t_chunk_lane + t_chunk_r_6) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_6)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_laid[t_chunk_r_6 * 2]);
         }
     }
 }
@@ -2208,10 +2146,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
 extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any_4(
     const __nv_bfloat16* __restrict__ c,
     const __nv_bfloat16* __restrict__ b,
+    const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken_2,
     const float* state_x_logs,
     const float* __restrict__ dt,
-    float* __restrict__ y_x_inside,
+    __nv_bfloat16* __restrict__ y,
     const __nv_bfloat16* __restrict__ x,
     int tiles,
     int rounds,
@@ -2223,75 +2162,87 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     long long size_H,
     int size_T,
     const __grid_constant__ fd::TensorMap c_map,
-    const __grid_constant__ fd::TensorMap b_map) {
+    const __grid_constant__ fd::TensorMap b_map,
+    const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 24576 x bf16, bytes 32768..81920
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 12288 x bf16, bytes 81920..106496
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106656);  // 2 x i32, bytes 106656..106664
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106672);  // 2 x i64, bytes 106672..106688
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106688);  // 2 x i64, bytes 106688..106704
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 2 x i64, bytes 114688..114704
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 2 x i64, bytes 114704..114720
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 2 x i64, bytes 114784..114800
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 2 x i64, bytes 114800..114816
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
-    // [INIT] r370: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r366: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r409
-    const int t_place_lane = lane / 4 + warp * 16;  // r411
-    const int gatherer = warp - 5;  // r436
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r443
+    const int t_source_lane = lane % 4 * 2;  // r408
+    const int t_place_lane = lane / 4 + warp * 16;  // r410
+    const int gatherer = warp - 5;  // r438
+    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r445
 
-    // [HANDOUT] r400: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r459
+    // [HANDOUT] r399: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r451
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r400
+    if ((int)threadIdx.x == 0) {  // r399
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
             fd::mbarrier_init(&s_c_full[copy], 1);
             fd::mbarrier_init(&s_c_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
             fd::mbarrier_init(&s_b_full[copy_2], 1);
             fd::mbarrier_init(&s_b_empty[copy_2], 4);
         }
         #pragma unroll
-        for (int copy_3 = 0; copy_3 < 3; ++copy_3) {
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
             fd::mbarrier_init(&s_x_full[copy_3], 64);
             fd::mbarrier_init(&s_x_empty[copy_3], 4);
         }
         #pragma unroll
         for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
+            fd::mbarrier_init(&s_state_before_laid_full[copy_4], 1);
+            fd::mbarrier_init(&s_state_before_laid_empty[copy_4], 4);
+        }
+        #pragma unroll
+        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
+            fd::mbarrier_init(&s_next_tile_full[copy_5], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_5], 6);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER x] r443: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
+    // [GATHER x] r445: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r400
+        fd::registers_more<184>();  // r399
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
         int stage_parity = 0;
         int next_stage = 0;
         int next_parity = 0;
+        int buffer_2 = 0;
+        int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y__inside] r429: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y] r430: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
+        float y_handed[32];
         float state_logs[16];
         float dt_2[16];
         float state_logs_2[2];
@@ -2302,10 +2253,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         float state_logs_4[16];
         float dt_3[32];
         float y_weighted_3[32];
+        float y_2[32];
+        float power[2];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r401
+            const int section_tiles = section_sets * 4;  // r400
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2314,11 +2267,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r402
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r403
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r401
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r402
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r404: states of the rows start at the identity of their operators
+            // [INIT] r403: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -2331,21 +2284,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r411: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r410: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r428: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r427: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r406
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r405
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r407
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r406
 
-                // [COMPUTE y__scores] r408: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r407: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2357,7 +2310,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                 fd::warpgroup_commit();
 
-                // [LOAD state__logs] r409: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                // [LOAD state__logs] r408: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -2366,7 +2319,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [LOAD dt] r410: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                // [LOAD dt] r409: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -2379,15 +2332,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 3) {
+                if (stage == 2) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
-                if (lane == 0 && 0 == column_tiles - 1) {
-                    fd::mbarrier_arrive(&s_c_empty[buffer]);
-                }
 
-                // [COMPUTE y__weighted] r412: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE y__weighted] r411: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2399,7 +2349,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [COMPUTE operand] r413: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r412: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                     #pragma unroll
@@ -2408,14 +2358,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [COMPUTE operand] r420: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r419: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r413
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r414
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r412
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r413
 
-                    // [COMPUTE y__scores] r415: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r414: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2429,7 +2379,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r416: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r415: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2437,7 +2387,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r417: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r416: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -2446,7 +2396,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
 
-                    // [LOAD dt] r418: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
+                    // [LOAD dt] r417: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
                     #pragma unroll
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
@@ -2459,7 +2409,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2467,15 +2417,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_c_empty[buffer]);
-                    }
 
-                    // [COMPUTE y__weighted] r419: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r418: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
@@ -2487,7 +2434,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r420
+                    #pragma unroll  // r419
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
@@ -2496,14 +2443,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [COMPUTE operand] r427: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r426: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r420
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r421
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r419
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r420
 
-                    // [COMPUTE y__scores] r422: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r421: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2517,7 +2464,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                     fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r423: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r422: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2525,13 +2472,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD state__logs] r424: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
+                    // [LOAD state__logs] r423: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
                     #pragma unroll
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
                     }
 
-                    // [LOAD dt] r425: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
+                    // [LOAD dt] r424: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
                     #pragma unroll
                     for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
                         #pragma unroll
@@ -2547,7 +2494,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2555,15 +2502,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
-                    if (lane == 0 && column_tile_2 == column_tiles - 1) {
-                        fd::mbarrier_arrive(&s_c_empty[buffer]);
-                    }
 
-                    // [COMPUTE y__weighted] r426: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r425: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
                         #pragma unroll
@@ -2575,7 +2519,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r427
+                    #pragma unroll  // r426
                     for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -2586,7 +2530,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 fd::fence_proxy_async();
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r428
+                fd::warpgroup_fence();  // r427
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -2597,11 +2541,34 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 3) {
+                if (next_stage == 2) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
-            } else if (lane == 0) {
+            }
+            fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
+
+            // [COMPUTE y__handed] r428: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            fd::warpgroup_fence();
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192]), false);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 32), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 64), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 96), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8192), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8224), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8256), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 8288), true);
+            fd::warpgroup_commit();
+            fd::warpgroup_wait<0>();
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
+            }
+            buffer_2 += 1;
+            if (buffer_2 == 2) {
+                buffer_2 = 0;
+                buffer_parity_2 = buffer_parity_2 ^ 1;
+            }
+            if (lane == 0) {
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
@@ -2609,12 +2576,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
-            // [STORE y__inside]
-            #pragma unroll  // r429
+
+            // [COMPUTE y] r429: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+            #pragma unroll
+            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
+                power[t_place_r_10] = fd::exp2_approx(state_logs_2[t_place_r_10] * 1.442695f);
+            }
+            #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
                 #pragma unroll
-                for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                    fd::store<fd::f32, 2>(&y_x_inside[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_10 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_3 * 8)], &y_inside[(p_r_3 * 2 + t_place_r_10) * 2]);
+                for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
+                    #pragma unroll
+                    for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
+                        y_2[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4] = y_inside[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4] + power[t_place_r_11] * y_handed[(p_r_3 * 2 + t_place_r_11) * 2 + p_r_4];
+                    }
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r430
+            for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
+                #pragma unroll
+                for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
+                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_5 * 8)], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
                 }
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
@@ -2631,26 +2614,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r443
-        fd::registers_fewer<72>();  // r429
+    } else {  // r445
+        fd::registers_fewer<72>();  // r430
         // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r443
-            // [STORE y__inside]
-            int buffer_2 = 0;  // r429
-            int buffer_parity_2 = 0;
+        if ((int)threadIdx.x == 128) {  // r445
+            // [STORE y]
+            int buffer_3 = 0;  // r430
+            int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int next_stage_2 = 0;
             const int next_parity_2 = 0;
+            int buffer_4 = 0;
+            int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r436: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING b] r438: 64 points in their whole depth into one of 2 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
-                // [STORE y__inside]
-                const int section_tiles_2 = section_sets * 4;  // r430
+                // [STORE y]
+                const int section_tiles_2 = section_sets * 4;  // r431
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2661,34 +2646,45 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r431
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r432
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r432
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r433
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r434
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r435
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r435: 64 points in their whole depth into one of 2 copies that all consumers have read
-                fd::mbarrier_wait(&s_c_empty[buffer_2], buffer_parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_c_full[buffer_2], 16384);
-                fd::tensor_copy(&s_c[buffer_2 * 8192], c_map, &s_c_full[buffer_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
-                fd::tensor_copy(&s_c[buffer_2 * 8192 + 4096], c_map, &s_c_full[buffer_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
-                buffer_2 += 1;
-                if (buffer_2 == 2) {
-                    buffer_2 = 0;
-                    buffer_parity_2 = buffer_parity_2 ^ 1;
+                // [BRING c] r436: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
+                fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
+                fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
+                buffer_3 += 1;
+                if (buffer_3 == 2) {
+                    buffer_3 = 0;
+                    buffer_parity_3 = buffer_parity_3 ^ 1;
+                }
+
+                // [BRING state__before_laid] r437: 64 points in their whole depth into one of 2 copies that all consumers have read
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 2) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 // [BRING b]
-                #pragma unroll 1  // r436
+                #pragma unroll 1  // r438
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r435
+                    // [BRING state__before_laid]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r437
                     // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r436
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r438
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     stage_2 += 1;
-                    if (stage_2 == 3) {
+                    if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
@@ -2706,22 +2702,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
         }
         // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r443
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r445
             // [BRING b]
-            const int buffer_3 = 0;  // r436
-            const int buffer_parity_3 = 0;
+            const int buffer_5 = 0;  // r438
+            const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
             int next_stage_3 = 0;
             int next_parity_3 = 0;
+            const int buffer_6 = 0;
+            const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [GATHER x]
-            #pragma unroll 1  // r443
+            #pragma unroll 1  // r445
             while (tile_3 < tiles) {
                 // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r437
+                const int section_tiles_3 = section_sets * 4;  // r439
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -2730,18 +2728,18 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r438
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r439
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r440
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r441
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r441
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r443
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [GATHER x]
-                #pragma unroll 1  // r443
+                #pragma unroll 1  // r445
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r441
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r443
                     // [GATHER x]
-                    const int piece = lane % 8;  // r443
+                    const int piece = lane % 8;  // r445
                     const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
                     const int ahead = piece * 8;
                     fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
@@ -2752,7 +2750,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                     fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
                     next_stage_3 += 1;
-                    if (next_stage_3 == 3) {
+                    if (next_stage_3 == 2) {
                         next_stage_3 = 0;
                         next_parity_3 = next_parity_3 ^ 1;
                     }
@@ -2775,210 +2773,39 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) state_space_dual_kernel_any_5(
-    const __nv_bfloat16* __restrict__ c,
-    const float* state_x_before,
-    const float* y_x_inside,
-    const float* state_x_logs,
-    __nv_bfloat16* __restrict__ y,
-    int h_blocks_2,
-    int size_T,
-    long long size_H) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 4608 x bf16, bytes 18432..27648
-
-    // [INIT] r371: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_p = (int)blockIdx.x;
-    const int rest_h = fd::div(rest_p, h_blocks_2);
-    const int h0 = fd::mod(rest_p, h_blocks_2);
-    const int rest_t_place = fd::div(rest_h, 2);
-    const int t_place0 = fd::mod(rest_h, 2) * 128;
-    const int p_lane = lane / 8 + warp * 4;  // r447
-    const int n_lane = lane % 8 * 8;
-    const int a_lane = (warp % 4 * 32 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r449
-    const int b_lane = (warp / 4 * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 4 * 32;  // r450
-    const int p_lane_2 = lane % 4 * 2 + warp / 4 * 32;
-
-    // [INIT] r444: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r459
-    fd::grid_release();
-    float y_handed[32];  // r444
-    #pragma unroll
-    for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
-        #pragma unroll
-        for (int p_r = 0; p_r < 4; ++p_r) {
-            #pragma unroll
-            for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                #pragma unroll
-                for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
-                    y_handed[((t_place_r * 4 + p_r) * 2 + t_place_r_2) * 2 + p_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE y__handed] r449: 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-    float state_before[16];  // r445
-    float operand[16];
-    unsigned fragment_a[8];
-    unsigned fragment_b[8];
-    #pragma unroll 1
-    for (int n0 = 0; n0 < 128; n0 += 64) {
-        // [LOAD c] r446: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        __syncthreads();
-        #pragma unroll
-        for (int r = 0; r < 4; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            const long long from = (long long)(n0 + column) + (long long)rest_t_place * 32768 + (long long)(t_place0 + row) * 128;
-            const int to = row * 72 + column;
-            const bool valid = (rest_t_place * 256 + t_place0 + row) < size_T;
-            fd::copy_async<16>(&s_c[to], &c[from], valid);
-        }
-        fd::copy_async_commit();
-
-        // [LOAD state__before] r447: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4...
-        #pragma unroll
-        for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::load<fd::f32, 4>(&state_before[p_r_3 * 8 + n_r * 4], &state_x_before[size_H * (long long)rest_t_place * 8192 + (long long)h0 * 8192 + (long long)(p_lane + p_r_3 * 32) * 128 + (long long)n0 + (long long)(n_lane + n_r * 4)]);
-            }
-        }
-
-        // [STAGE operand] r448: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                operand[p_r_4 * 8 + n_r_2] = state_before[p_r_4 * 8 + n_r_2];
-            }
-        }
-        #pragma unroll
-        for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(p_lane + p_r_5 * 32) * 72 + n_lane], &operand[p_r_5 * 8]);
-        }
-        fd::copy_async_wait<0>();
-        // [COMPUTE y__handed]
-        __syncthreads();  // r449
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
-                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_c[a_lane + m_r * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b[n_r_3 * 4], &s_operand[b_lane + n_r_3 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&y_handed[(m_r_2 * 4 + n_r_4) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_4 * 2]);
-                }
-            }
-        }
-    }
-    fd::copy_async_wait<0>();  // r445
-
-    // [LOAD y__inside] r450: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:...
-    float y_inside[32];
-    #pragma unroll
-    for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
-        #pragma unroll
-        for (int p_r_6 = 0; p_r_6 < 4; ++p_r_6) {
-            #pragma unroll
-            for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                fd::load_or_zero<fd::f32, 2>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8) < size_T, &y_inside[((t_place_r_3 * 4 + p_r_6) * 2 + t_place_r_4) * 2], &y_x_inside[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 16 + t_place_r_4 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_6 * 8)]);
-            }
-        }
-    }
-
-    // [LOAD state__logs] r451: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] war...
-    float state_logs[4];
-    #pragma unroll
-    for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-        #pragma unroll
-        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-            fd::load_or_zero<fd::f32, 1>((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8) < size_T, &state_logs[t_place_r_5 * 2 + t_place_r_6], &state_x_logs[size_H * (long long)rest_t_place * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 16 + t_place_r_6 * 8)]);
-        }
-    }
-
-    // [COMPUTE y] r452: 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-    float power[4];
-    #pragma unroll
-    for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-        #pragma unroll
-        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-            power[t_place_r_7 * 2 + t_place_r_8] = fd::exp2_approx(state_logs[t_place_r_7 * 2 + t_place_r_8] * 1.442695f);
-        }
-    }
-    float y_2[32];
-    #pragma unroll
-    for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-        #pragma unroll
-        for (int p_r_7 = 0; p_r_7 < 4; ++p_r_7) {
-            #pragma unroll
-            for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                #pragma unroll
-                for (int p_r_8 = 0; p_r_8 < 2; ++p_r_8) {
-                    y_2[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] = y_inside[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8] + power[t_place_r_9 * 2 + t_place_r_10] * y_handed[((t_place_r_9 * 4 + p_r_7) * 2 + t_place_r_10) * 2 + p_r_8];
-                }
-            }
-        }
-    }
-
-    // [STORE y] r453: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-    #pragma unroll
-    for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
-        #pragma unroll
-        for (int p_r_9 = 0; p_r_9 < 4; ++p_r_9) {
-            #pragma unroll
-            for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                if ((rest_t_place * 256 + t_place0 + t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_t_place * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 16 + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)(p_lane_2 + p_r_9 * 8)], &y_2[((t_place_r_11 * 4 + p_r_9) * 2 + t_place_r_12) * 2]);
-            }
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_any_6(
+extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_any_5(
     const float* state_x_logs,
     const float* state_x_before,
     const float* state_x_added,
     float* __restrict__ last,
     long long size_H,
     long long size_T_2) {
-    // [INIT] r372: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    // [INIT] r367: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r455
+    const int n_lane = lane * 4;  // r447
 
-    // [LOAD state__logs] r454: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r459
-    float state_logs[1];  // r454
+    // [LOAD state__logs] r446: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r451
+    float state_logs[1];  // r446
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r455: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r447: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r456: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r448: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r457: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r449: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -2988,7 +2815,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
         }
     }
 
-    // [STORE last] r458: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r450: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -2998,177 +2825,167 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r267 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
 // r268 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
-// r269 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
-// r270 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r271 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-// r272 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
-// r273 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16]
-// r274 [build, hardware] load-tile, a: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
-// r275 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
-// r276 [build, hardware] layout-exchange, state__logs: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
-// r277 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
-// r278 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r279 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r280 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
-// r281 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r282 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r283 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r284 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r285 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r286 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r287 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
-// r288 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r289 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r290 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r291 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r292 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r293 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r294 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r295 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r296 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r297 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r298 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r300 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r301 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r302 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r303 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r304 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r306 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r307 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r308 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r309 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r310 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r311 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r312 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r313 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r314 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r315 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r316 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r317 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r318 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r319 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r320 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r321 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r322 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r323 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r324 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r325 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r326 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r327 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r328 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r329 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r330 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r331 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r332 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r334 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r335 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r336 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r337 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r338 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r339 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r341 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r343 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
-// r344 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r345 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
-// r346 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r347 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
-// r348 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r349 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-// r350 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r351 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
-// r352 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r353 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r354 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r355 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r356 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r357 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r358 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r359 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5, state_space_dual_kernel_6: each kernel starts while the one before it ends, and waits before it touches memory
-// r367 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
-// r368 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
-// r369 [step2, problem] fuse, state__before: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
-// r370 [step2, problem] fuse, y__scores, y__weighted, y__inside: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r371 [step2, problem] fuse, y__handed, y: one kernel over blocks of [t__chunk, t__place, h, p]; the extent of `t__chunk` is not known while compiling and it is not the streamed axis
-// r372 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
-// r373 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-// r374 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
-// r375 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
-// r376 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
-// r377 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
-// r378 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r379 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r380 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
-// r381 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r382 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r383 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r384 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r385 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r386 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r387 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
-// r388 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r389 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r390 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r391 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r392 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r393 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r394 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r395 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r396 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r397 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r398 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r400 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r401 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r402 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r403 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r404 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r406 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r407 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r408 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r409 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r410 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r411 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r412 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r413 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r414 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r415 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r416 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r417 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r418 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r419 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r420 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r421 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r422 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r423 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r424 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r425 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r426 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r427 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r428 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r429 [build, hardware] store-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r430 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r431 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r432 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r434 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r435 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r436 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r437 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r438 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r439 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r441 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r443 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 3 stages
-// r444 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r445 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 64
-// r446 [build, hardware] stage-async, c: 128 rows of 64 elements at ((n + (t__chunk * 32768)) + (t__place * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r447 [build, hardware] load-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 16 elements a thread, 4 at a time; registers [p:2x32 n:8x1] lanes [n:8x8 p:4x1] warps [p:8x4]
-// r448 [build, hardware] stage-computed, state__before[t__chunk, h, p, n]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r449 [build, hardware] matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): 128x64x64 on m16n8k16 bf16: 4 x 2 warps, 2 x 4 fragments each
-// r450 [build, hardware] load-tile, y__inside: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time; registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r451 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x32 *:2]
-// r452 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [t__place:2x16 p:4x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x32 p:2x32]
-// r453 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r454 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r455 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r456 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r457 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r458 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r459 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5, state_space_dual_kernel_any_6: each kernel starts while the one before it ends, and waits before it touches memory
+// r269 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r270 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r271 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r272 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16]
+// r273 [build, hardware] load-tile, a: address h; 2 elements a thread, 2 at a time; registers [h:2x1] lanes [h:16x2 *:2] warps [*:16]
+// r274 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 8 points a thread in order, then 2 lanes, then 16 warps of a column, then the carry of the tiles before
+// r275 [build, hardware] layout-exchange, state__logs: from registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r276 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r277 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r278 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r279 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r280 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r281 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r282 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r283 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r284 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r285 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r286 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r287 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r289 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
+// r290 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r291 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r292 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r293 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r294 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r295 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r296 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r297 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r298 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r299 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r300 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r301 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r303 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r304 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r305 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r306 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r307 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r309 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r310 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r311 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r312 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r313 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r314 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r315 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r316 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r317 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r318 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r319 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r320 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r321 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r322 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r323 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r324 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r325 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r326 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r327 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r328 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r329 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r330 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r331 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r332 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r333 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+// r334 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r335 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r336 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r337 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r339 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r341 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r342 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r343 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r344 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r345 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r347 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r349 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
+// r350 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r351 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r352 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r353 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r354 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r355 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r363 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r364 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r365 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r366 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r367 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r368 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+// r369 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+// r370 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+// r371 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r372 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r373 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r374 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r375 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r376 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r377 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r378 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r379 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r380 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r381 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r382 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r383 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r385 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
+// r386 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r387 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r388 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r389 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r390 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r391 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r392 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r393 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r394 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r395 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r396 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r397 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r399 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r400 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r401 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r402 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r403 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r405 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r406 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r407 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r408 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r409 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r410 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r411 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r412 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r413 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r414 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r415 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r416 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r417 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r418 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r419 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r420 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r421 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r422 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r423 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
+// r424 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r425 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r426 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r427 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r428 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r429 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+// r430 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r431 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r432 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r433 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r435 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r436 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r437 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r438 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r439 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r440 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r441 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r443 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r445 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
+// r446 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r447 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r448 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r449 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r450 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r451 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of state_space_dual, written by flashderive from 472 decision records. Do not edit.
+// Launcher of state_space_dual, written by flashderive from 462 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -90,8 +90,8 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * 64.0) * 128.0) * 4 < 281474976710656.0  // state_x_added
            && (((1.0 * (double)a.n_h) * 64.0) * 128.0) * 4 < 281474976710656.0  // first
            && ((((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * 64.0) * 128.0) * 4 < 281474976710656.0  // state_x_before
+           && (((((1.0 * ((double)a.size_T / 256.0)) * (double)a.n_h) * 64.0) * (128.0 / 64.0)) * 64.0) * 2 < 281474976710656.0  // state_x_before_laid
            && ((1.0 * (double)a.size_T) * 128.0) * 2 < 281474976710656.0  // c
-           && ((((1.0 * ((double)a.size_T / 256.0)) * 256.0) * (double)a.n_h) * 64.0) * 4 < 281474976710656.0  // y_x_inside
            && (((1.0 * (double)a.size_T) * (double)a.n_h) * 64.0) * 2 < 281474976710656.0  // y
            && (((1.0 * (double)a.n_h) * 64.0) * 128.0) * 4 < 281474976710656.0  // last
            && ((double)a.n_h / 32.0) < 2147483648.0  // h_blocks
@@ -116,8 +116,8 @@ inline size_t scratch_bytes(const Arguments& a) {
     bytes += aligned(((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 256LL) * 32 + 7) / 8);  // state_x_logs
     bytes += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * 128LL) * 32 + 7) / 8);  // state_x_added
     bytes += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * 128LL) * 32 + 7) / 8);  // state_x_before
+    bytes += aligned(((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);  // state_x_before_laid
     bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken
-    bytes += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * 256LL) * a.n_h) * 64LL) * 32 + 7) / 8);  // y_x_inside
     bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tiles_taken_2
     return (size_t)bytes;
 }
@@ -139,12 +139,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * 128LL) * 32 + 7) / 8);
     float* const state_x_before = reinterpret_cast<float*>(next);
     next += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * 128LL) * 32 + 7) / 8);
+    __nv_bfloat16* const state_x_before_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned(((((((1LL * ceil_div(a.size_T, 256LL)) * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 16 + 7) / 8);
     int* const tiles_taken = reinterpret_cast<int*>(next);
     next += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));
     error = cudaMemsetAsync(tiles_taken, 0, (size_t)((version == 0 ? (1LL * 32 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
-    float* const y_x_inside = reinterpret_cast<float*>(next);
-    next += aligned((((((1LL * ceil_div(a.size_T, 256LL)) * 256LL) * a.n_h) * 64LL) * 32 + 7) / 8);
     int* const tiles_taken_2 = reinterpret_cast<int*>(next);
     next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
     error = cudaMemsetAsync(tiles_taken_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
@@ -198,7 +198,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -207,7 +207,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 106704);
+            error = cudaFuncSetAttribute(::state_space_dual_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -226,35 +226,21 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(b_map, a.b, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap state__before_laid_map;
+            {
+                const long long dims[] = {128LL, 64LL, a.n_h, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(state__before_laid_map, state_x_before_laid, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 106704;
+            config.dynamicSmemBytes = 114864;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, tiles_taken, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
-        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(256LL, 128LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 27648;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (int)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, state_x_before_laid, tiles_taken, state_x_logs, a.dt, a.y, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -273,7 +259,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_6, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -327,7 +313,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -336,7 +322,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 106704);
+            error = cudaFuncSetAttribute(::state_space_dual_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -355,35 +341,21 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(b_map, a.b, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap state__before_laid_map;
+            {
+                const long long dims[] = {128LL, 64LL, a.n_h, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(state__before_laid_map, state_x_before_laid, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 106704;
+            config.dynamicSmemBytes = 114864;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, tiles_taken_2, state_x_logs, a.dt, y_x_inside, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = ((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(256LL, 128LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 27648;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, a.c, state_x_before, y_x_inside, state_x_logs, a.y, (int)(ceil_div(a.n_h, 1LL)), (int)(a.size_T), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, state_x_before_laid, tiles_taken_2, state_x_logs, a.dt, a.y, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -402,7 +374,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_6, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_5, state_x_logs, state_x_before, state_x_added, a.last, (long long)(a.n_h), (long long)(a.size_T));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -7,21 +7,22 @@
 //! ```
 //! A value that lies in memory between two kernels has 32 bits, so that nothing is lost. A matrix unit would round it to the type of its partner
 //! when it is read, where the spec allows that; rounded when it is written it is half of the bytes, an operand for the copy engine, and the same
-//! number. The rule holds for a temporary whose readers outside of its kernel are all products of one type.
+//! number. The rule holds for a temporary whose readers outside of its kernel are all products of one type. Where maps read it too it is written in both forms, if that
+//! lets a product share a kernel that it could not share before: then what lay in memory between the two does not any more.
 
 use super::*;
 
 /// Adds such tensors to `p` where they take no further kernel.
 pub(crate) fn rewrite(p: &mut Problem, target: &Target, trace: &mut Trace) {
     let mut tried: BTreeSet<TensorId> = BTreeSet::new();
-    while let Some((t, dtype)) = find(p, target, &tried) {
+    while let Some((t, dtype, alone)) = find(p, target, &tried) {
         tried.insert(t);
         let (next, made) = apply(p, t, dtype);
         let Ok(before) = group::fuse(p) else { return };
         let Ok(after) = group::fuse(&next) else { continue };
         let writes = |i: &usize, t: TensorId| next.statements[*i].target == t;
         let together = after.iter().any(|g| g.statements.iter().any(|i| writes(i, t)) && g.statements.iter().any(|i| writes(i, made)));
-        if !together || after.len() > before.len() {
+        if !together || after.len() > before.len() || !alone && after.len() == before.len() {
             continue;
         }
         trace.record(Record {
@@ -29,7 +30,11 @@ pub(crate) fn rewrite(p: &mut Problem, target: &Target, trace: &mut Trace) {
             rule: "narrow-operand",
             subject: p.tensor(t).name.clone(),
             premises: Vec::new(),
-            conclusion: format!("only products read it, which multiply {} numbers: it lies in memory as such, rows at whole lines", dtype.name()),
+            conclusion: format!(
+                "{}, which multiply {} numbers: it lies in memory as such, rows at whole lines",
+                if alone { "only products read it" } else { "it lets products share a kernel" },
+                dtype.name()
+            ),
             space: Space::Problem,
             span: p.tensor(t).span,
         });
@@ -37,8 +42,8 @@ pub(crate) fn rewrite(p: &mut Problem, target: &Target, trace: &mut Trace) {
     }
 }
 
-/// A temporary that was not tried and that other kernels read as an operand of one type only, and that type.
-fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(TensorId, DType)> {
+/// A temporary that was not tried and that products of other kernels read as an operand of one type, that type, and whether nothing else reads it.
+fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(TensorId, DType, bool)> {
     let groups = group::fuse(p).ok()?;
     let home = |t: TensorId| groups.iter().position(|g| g.statements.iter().any(|i| p.statements[*i].target == t));
     for s in &p.statements {
@@ -50,14 +55,18 @@ fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(Ten
         if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
             continue;
         }
-        let mut types: BTreeSet<Option<DType>> = BTreeSet::new();
+        let (mut types, mut alone): (BTreeSet<Option<DType>>, bool) = (BTreeSet::new(), true);
         for (at, g) in groups.iter().enumerate().filter(|(at, _)| Some(*at) != home(t)) {
             for x in g.statements.iter().map(|i| &p.statements[*i]).filter(|x| group::reads(x).contains(&t)) {
+                if x.kind == Kind::Map {
+                    alone = false;
+                    continue;
+                }
                 types.insert(multiplied(p, x, groups[at].shape.as_ref(), t, target));
             }
         }
         if let [Some(dtype)] = types.into_iter().collect::<Vec<_>>().as_slice() {
-            return Some((t, *dtype));
+            return Some((t, *dtype, alone));
         }
     }
     None

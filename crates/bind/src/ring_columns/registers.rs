@@ -24,7 +24,9 @@ pub(super) fn registers(
     // what they are made of.
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
     let operand = if chained.is_empty() { 0 } else { sums / 2 };
-    let sums = firsts * blocks * sums + (chained.iter().sum::<u32>() + still) * INSTRUCTION_ROWS / GROUP + operand;
+    // Products beside a chain take the place of what the last tile was made of.
+    let passing = firsts * blocks * sums + operand;
+    let sums = passing.max(still * INSTRUCTION_ROWS / GROUP) + chained.iter().sum::<u32>() * INSTRUCTION_ROWS / GROUP;
     let registers = match gathers {
         true => ring::division_beside(target, wanted.groups * GROUP, resident, sums, GATHERER_REGISTERS),
         false => ring::division(target, wanted.groups * GROUP, resident, sums),
