@@ -77,7 +77,7 @@ trials! {
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
-    kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
+    kept_depth until int8_columns bytes_of_both_signs low_rank gradient_sums grouped_heads few_rows
     values_of_long_rows places_of_places odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     scan_then_mask parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
     clamped_border phases polyphase spread_filters three_planes
@@ -113,6 +113,8 @@ fn every_spec_in_the_folder_is_tried() {
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
+    ("bytes_of_both_signs", "warpgroup-matrix-unit", "u8 by i8"),
+    ("bytes_of_both_signs", "warpgroup-matrix-unit", " u8 a consumer"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
     ("delta_gates", "one-block", "`s__blocks_32`"),

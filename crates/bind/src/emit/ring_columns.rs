@@ -317,7 +317,7 @@ impl<'a> Emitter<'a> {
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.operand.name(), first.depth),
+            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.types(self.p), first.depth),
             Space::Hardware,
             s.span,
         );
@@ -337,7 +337,7 @@ impl<'a> Emitter<'a> {
         for k in (0..first.depth).step_by(each as usize) {
             self.b.emit(StmtKind::WarpgroupMma {
                 columns: c.tile[1],
-                operand: c.operand,
+                operands: c.operands(self.p),
                 a: MatrixA::Shared(matrix(left, &buffer, around.group.clone(), INSTRUCTION_ROWS * block, k)),
                 b: matrix(right, &stage, Dev::i32(0), 0, k),
                 c: (acc, Dev::i32(0)),
