@@ -53,7 +53,8 @@ impl Groups<'_> {
     pub(super) fn short_sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let Task { shape, statements, target, .. } = *task;
         let beside = apart::beside_product(self.p, shape, statements, target);
-        let (early, late) = beside.or_else(|| apart::beside_columns(self.p, shape, statements, target))?;
+        let columns = || apart::beside_columns(self.p, shape, statements, target).or_else(|| apart::of_points(self.p, shape, statements, target));
+        let (early, late) = beside.or_else(columns)?;
         let planned = self.tried(g, &late, task)?;
         planned.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
         let conclusion = "a ring holds tiles of its product alone: what else is combined is a kernel of its own, read where the product is finished";
