@@ -83,7 +83,7 @@ trials! {
     clamped_border phases polyphase spread_filters three_planes
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
-    chain_lengths chain_key_norm chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
+    chain_lengths chain_key_norm chain_key_range chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
     chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap chain_dropped chain_difference chain_wide chain_wide_sigmoid reverse_least rows_between
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
@@ -114,7 +114,8 @@ fn every_spec_in_the_folder_is_tried() {
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
     ("bytes_of_both_signs", "warpgroup-matrix-unit", "u8 by i8"),
-    ("chain_key_norm", "short-sums-apart", "a kernel of its own"),
+    ("chain_key_norm", "points-of-tiles", "of 64 elements of a row of `k` in shared memory"),
+    ("chain_key_range", "short-sums-apart", "a kernel of its own"),
     ("bytes_of_both_signs", "warpgroup-matrix-unit", " u8 a consumer"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),

@@ -12,6 +12,7 @@ mod events;
 mod gather;
 mod hand;
 mod held;
+mod made;
 mod order;
 mod points;
 mod rows;

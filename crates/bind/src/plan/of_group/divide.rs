@@ -62,6 +62,30 @@ impl Groups<'_> {
         Some(Division { sets: vec![early, late], reason })
     }
 
+    /// Of the kernels from `from` on, those that make numbers of the columns of a ring, made part of it.
+    pub(super) fn made_of_tiles(&mut self, from: usize, choice: Wanted) {
+        let mut at = from;
+        while at < self.kernels.len() {
+            let early = self.kernels[at].clone();
+            let absorbs = |late: &mut KernelPlan| ring_columns::absorb(self.p, &early, late, (choice, self.target));
+            match self.kernels[at + 1..].iter_mut().find_map(|late| absorbs(late).then(|| (late.record, late.statements.clone()))) {
+                Some((reason, late)) => {
+                    self.kernels.remove(at);
+                    self.trace.record(Record {
+                        step: "step2",
+                        rule: "points-of-tiles",
+                        subject: names(self.p, early.statements.last()),
+                        premises: vec![reason],
+                        conclusion: format!("a number of each column, combined where the tile of `{}` lies for the product", names(self.p, late.first())),
+                        space: Space::Hardware,
+                        span: early.statements[0].span,
+                    });
+                }
+                None => at += 1,
+            }
+        }
+    }
+
     /// A reduction with patches of its results in registers, apart from what combines these.
     pub(super) fn patches_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let (early, late) = task.choice.outer().and_then(|_| apart::patches(self.p, task.shape, task.statements, task.sizes))?;
