@@ -77,13 +77,13 @@ trials! {
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
-    kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
+    kept_depth until int8_columns bytes_of_both_signs low_rank gradient_sums grouped_heads few_rows
     values_of_long_rows places_of_places odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     scan_then_mask parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
     clamped_border phases polyphase spread_filters three_planes
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
-    chain_lengths chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
+    chain_lengths chain_key_norm chain_key_range chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
     chain_documents chain_ragged chain_requests chain_neighbours chain_prefix chain_latent chain_paged chain_pages chain_tables chain_backwards chain_sigmoid chain_cap chain_dropped chain_difference chain_wide chain_wide_sigmoid reverse_least rows_between
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
@@ -113,6 +113,10 @@ fn every_spec_in_the_folder_is_tried() {
 /// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
 const DECIDED: &[(&str, &str, &str)] = &[
     ("trips_of_points", "stream-loop", "in tiles of 8"),
+    ("bytes_of_both_signs", "warpgroup-matrix-unit", "u8 by i8"),
+    ("chain_key_norm", "points-of-tiles", "of 64 elements of a row of `k` in shared memory"),
+    ("chain_key_range", "short-sums-apart", "a kernel of its own"),
+    ("bytes_of_both_signs", "warpgroup-matrix-unit", " u8 a consumer"),
     ("one_block", "one-block", "`p_laid` stay in"),
     ("window_twice", "one-block", "`c`"),
     ("delta_gates", "one-block", "`s__blocks_32`"),

@@ -42,11 +42,11 @@ __device__ __forceinline__ unsigned long long tensor_memory_matrix(const void* a
 //@ item tensor_memory_instruction
 // Descriptor of a matrix instruction of 128 rows (PTX ISA 8.8, 9.7.16.4.2; also CUTLASS, cute/arch/mma_sm100_desc.hpp,
 // InstrDescriptor). Bits: 0-2 sparsity, 0; 3 saturation, 0; 4-5 type of the sums (1 f32, 2 s32); 7-9 and 10-12 types of A and B (kind f16 and
-// tf32: 0 f16, 1 bf16, 2 tf32; f8f6f4: 0 e4m3, 1 e5m2; i8: 1 signed); 13, 14 negation, 0; 15, 16 whether rows of A and B run along the
+// tf32: 0 f16, 1 bf16, 2 tf32; f8f6f4: 0 e4m3, 1 e5m2; i8: 0 without a sign, 1 signed); 13, 14 negation, 0; 15, 16 whether rows of A and B run along the
 // side; 17-22 columns / 8; 24-28 rows / 16; 30-31 shift, 0.
-template <int SUMS, int TYPE, bool A_SIDE, bool B_SIDE, int COLUMNS>
+template <int SUMS, int A_TYPE, int B_TYPE, bool A_SIDE, bool B_SIDE, int COLUMNS>
 __device__ __forceinline__ constexpr unsigned tensor_memory_instruction() {
-    return (unsigned)SUMS << 4 | (unsigned)TYPE << 7 | (unsigned)TYPE << 10 | (unsigned)A_SIDE << 15 | (unsigned)B_SIDE << 16 | (unsigned)COLUMNS / 8 << 17 | 128u / 16 << 24;
+    return (unsigned)SUMS << 4 | (unsigned)A_TYPE << 7 | (unsigned)B_TYPE << 10 | (unsigned)A_SIDE << 15 | (unsigned)B_SIDE << 16 | (unsigned)COLUMNS / 8 << 17 | 128u / 16 << 24;
 }
 
 //@ item tensor_memory_f16

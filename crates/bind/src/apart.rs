@@ -212,6 +212,35 @@ pub fn beside_columns(p: &Problem, shape: &group::Shape, statements: &[Statement
     (!short.is_empty()).then(|| (of(&|t| early.contains(t)), of(&|t| late.contains(t) && !short.contains(t))))
 }
 
+/// Reductions of inputs with a number for each point of the stream along which a product has its columns, and none for each of its rows (a norm of the rows of
+/// keys), with the maps that follow from these alone, and the rest: a block for some of the rows would combine each point's elements anew, beside the tile of
+/// them that it multiplies.
+pub fn of_points(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let stream = shape.stream?;
+    let product = |s: &Statement| contraction::shape(p, s, shape, None).filter(|c| target.multiplies_from_shared(c.operand));
+    let first = statements.iter().find_map(|s| product(s).filter(|c| [c.row, c.column].contains(&stream)))?;
+    let row = if first.row == stream { first.column } else { first.row };
+    let none = BTreeSet::new();
+    let made = |t: &TensorId| statements.iter().find(|s| s.target == *t);
+    let of_inputs = |s: &Statement| !needed(statements, BTreeSet::from([s.target]), &none).iter().filter_map(made).any(|s| product(s).is_some());
+    let of_points = |s: &Statement| s.target_axes.contains(&stream) && !s.target_axes.contains(&row);
+    let reduces = |s: &&Statement| matches!(&s.kind, Kind::Reduce { .. }) && of_points(s) && of_inputs(s);
+    let mut stored: BTreeSet<TensorId> = statements.iter().filter(reduces).map(|s| s.target).collect();
+    if stored.is_empty() {
+        return None;
+    }
+    // What follows is stored in their place.
+    for s in statements.iter().filter(|s| s.kind == Kind::Map && of_points(s) && of_inputs(s)) {
+        if group::reads(s).iter().any(|t| stored.contains(t)) {
+            stored.insert(s.target);
+        }
+    }
+    let early = needed(statements, stored.clone(), &none);
+    let late = needed(statements, statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &stored);
+    let of = |keep: &dyn Fn(&TensorId) -> bool| statements.iter().filter(|s| keep(&s.target)).cloned().collect::<Vec<_>>();
+    Some((of(&|t| early.contains(t)), of(&|t| late.contains(t) && !stored.contains(t))))
+}
+
 /// Bytes of results in patches that a later kernel combines, at most: a caller who asks for a few numbers a row expects no scratch of the
 /// size of the device.
 const MOST_STORED: i64 = 8 << 30;

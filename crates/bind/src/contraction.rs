@@ -1,7 +1,7 @@
 //! Sums of products of two operands with one free axis each: what they are, and their tiles on the warp matrix instructions.
 //!
 //! Which type the matrix unit multiplies follows from what is read: two plain reads of one type that it takes are taken as
-//! they are; reals of 8 bits are f16 numbers too, for instructions without their type; what is computed may be rounded to the
+//! they are, bytes with a sign beside bytes without one; reals of 8 bits are f16 numbers too, for instructions without their type; what is computed may be rounded to the
 //! 16-bit type of its partner where the spec allows it, and numbers of 32 bits cut to the 19 bits of tf32.
 
 use crate::emit::ContractionPlan;
@@ -27,7 +27,7 @@ pub struct Product {
     pub column: AxisId,
     /// Axis summed over.
     pub depth: AxisId,
-    /// Type of the fragments.
+    /// Type of the fragments; of bytes, with a sign or without ([`element`]), it is i8.
     pub operand: DType,
 }
 
@@ -133,7 +133,8 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     let Sides { left, right, row, column, depth } = sides(p, s, shape, part)?;
     let operand = multiplied(p, &left, &right)?;
     let fine = exact(p, &left, row, depth) && exact(p, &right, column, depth);
-    if operand != DType::F32 && !fine || !holds(p, s, depth, operand) {
+    let elements = [&left, &right].map(|e| element(p, e, operand));
+    if operand != DType::F32 && !fine || !holds(p, s, depth, elements) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
@@ -153,6 +154,14 @@ pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
         (Some(x), None) | (None, Some(x)) if p.audit.round_operands && !matches!(x, DType::E8M0) => x.rounds_partner(),
         (None, None) if p.audit.round_operands && (relay::exact::narrow(p, left) || relay::exact::narrow(p, right)) => Some(DType::BF16),
         (a, b) => operand(p, a, b),
+    }
+}
+
+/// The type of an operand's elements in a product of `operand`: bytes have a sign or none, each side as it is.
+pub fn element(p: &Problem, side: &Expr, operand: DType) -> DType {
+    match &side.node {
+        Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == operand => p.tensor(*t).dtype,
+        _ => operand,
     }
 }
 
@@ -229,30 +238,32 @@ pub fn agreed(p: &Problem, statements: &[Statement], shape: &group::Shape, part:
 /// Choices of sides that are followed at a time.
 const MOST_CHOICES: usize = 64;
 
-/// Whether sums of products of `operand` are what `s` sums up: those of whole numbers are exact, so 32 bits must hold the largest.
-pub fn holds(p: &Problem, s: &Statement, depth: AxisId, operand: DType) -> bool {
+/// Whether sums of products of such elements are what `s` sums up: those of whole numbers are exact, so 32 bits must hold the largest.
+pub fn holds(p: &Problem, s: &Statement, depth: AxisId, elements: [DType; 2]) -> bool {
     let target = p.tensor(s.target).dtype;
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let fits = p.axis(depth).extent.eval(&most) <= LONGEST_EXACT;
-    if operand.is_int() {
-        target.is_int() && fits
-    } else {
-        target.is_float()
+    match longest_exact(elements) {
+        Some(longest) => target.is_int() && p.axis(depth).extent.eval(&most) <= longest,
+        None => target.is_float(),
     }
 }
 
-/// The largest product of two numbers of 8 bits.
-const LARGEST_PRODUCT: i64 = 128 * 128;
-
-/// The longest depth whose sums of such products are numbers of 32 bits.
-pub const LONGEST_EXACT: i64 = i32::MAX as i64 / LARGEST_PRODUCT;
+/// The longest depth whose sums of products of such whole numbers are numbers of 32 bits.
+pub fn longest_exact(elements: [DType; 2]) -> Option<i64> {
+    let [a, b] = elements.map(DType::values);
+    let (a, b) = a.zip(b)?;
+    let largest = [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1].into_iter().map(i64::abs).max()?;
+    Some(i64::from(i32::MAX) / largest)
+}
 
 /// The type that is multiplied, of two plain reads of these types; `None` is a value that is computed.
 fn operand(p: &Problem, left: Option<DType>, right: Option<DType>) -> Option<DType> {
     let half = |d: Option<DType>| d.filter(|d| matches!(d, DType::BF16 | DType::F16));
     let eight = |d: DType| matches!(d, DType::E4M3 | DType::E5M2);
+    let byte = |d: DType| matches!(d, DType::I8 | DType::U8);
     match (left, right) {
-        (Some(x), Some(y)) if x == y && (eight(x) || x == DType::I8 || half(left).is_some() || x == DType::F32 && p.audit.tf32_operands) => Some(x),
+        (Some(x), Some(y)) if byte(x) && byte(y) => Some(DType::I8),
+        (Some(x), Some(y)) if x == y && (eight(x) || half(left).is_some() || x == DType::F32 && p.audit.tf32_operands) => Some(x),
         (Some(x), Some(y)) if eight(x) && eight(y) => Some(DType::F16),
         _ => match (half(left), half(right)) {
             (Some(x), None) | (None, Some(x)) if p.audit.round_operands => Some(x),

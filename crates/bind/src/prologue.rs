@@ -80,7 +80,7 @@ pub struct Rows {
 
 /// Whether the computed one of two operands is the right one, the other being a plain read; `None` if neither or both are computed.
 pub fn side(p: &Problem, c: &Product) -> Option<bool> {
-    let plain = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+    let plain = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand);
     match (plain(&c.left), plain(&c.right)) {
         (true, false) => Some(true),
         (false, true) => Some(false),

@@ -199,7 +199,8 @@ mod tests {
         let all = MatrixA::Registers(VarId(0), Expr::i32(0));
         let b = SharedMatrix { shared: SharedId(0), at: Expr::i32(0), rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 1024, lead: 16 };
         let accumulate = Expr::Int(1, Ty::Bool);
-        let mma = StmtKind::WarpgroupMma { columns: 2 * n, operand: flashderive_ir::dtype::DType::BF16, a: all, b, c: (VarId(0), Expr::i32(0)), accumulate };
+        let mma =
+            StmtKind::WarpgroupMma { columns: 2 * n, operands: [flashderive_ir::dtype::DType::BF16; 2], a: all, b, c: (VarId(0), Expr::i32(0)), accumulate };
         Kernel {
             name: "k".into(),
             grid: [1, 1, 1].map(HostExpr::Const),

@@ -141,7 +141,7 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
                     e.clone()
                 } else {
                     ends.extend(absent::ends(&absent::zero_unless(e), side, sides.depth));
-                    copies.operand(p, e, operand, &order(p, s, e, side, sides.depth, operand), s.span)
+                    copies.operand(p, e, exact::element(p, e, operand), &order(p, s, e, side, sides.depth, operand), s.span)
                 }
             });
             let factors = [left, right].into_iter().chain(steady.drain(..));
@@ -180,7 +180,7 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
     let typed = |e: &Expr, plain: bool| match &e.node {
         Node::Read(t, index) => {
             let held = p.tensor(*t).role == Role::Input || laid(p, *t);
-            held && p.tensor(*t).dtype == operand && (!plain || index.iter().all(|e| e.tensors().is_empty()))
+            held && p.tensor(*t).dtype == exact::element(p, e, operand) && (!plain || index.iter().all(|e| e.tensors().is_empty()))
         }
         _ => false,
     };
@@ -194,7 +194,7 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
         true => sides.left.clone(),
         false => {
             let order = order(p, s, &sides.left, sides.row, sides.depth, operand);
-            copies.under(p, &sides.left, operand, &order, s)
+            copies.under(p, &sides.left, exact::element(p, &sides.left, operand), &order, s)
         }
     };
     let right = match right_fine {
@@ -217,7 +217,7 @@ fn all_choices(p: &mut Problem, s: &Statement, chosen: &segments::Chosen, sides:
     let mut axes = vec![choice];
     axes.extend(value.axes().into_iter().filter(|a| *a != choice && *a != sides.depth));
     axes.push(sides.depth);
-    let read = copies.operand(p, &value, operand, &axes, s.span);
+    let read = copies.operand(p, &value, exact::element(p, &value, operand), &axes, s.span);
     let Node::Read(copy, _) = &read.node else { return read };
     // Of readers with different segments each needs its own choices: all are written.
     if let Some(made) = copies.statements.iter_mut().find(|c| c.target == *copy) {
@@ -250,7 +250,7 @@ fn placed(p: &mut Problem, copies: &mut Copies, s: &Statement, factor: &Expr, si
 fn as_they_are(p: &Problem, sides: &Sides) -> bool {
     let held = |t: &TensorId| p.tensor(*t).role == Role::Input || laid(p, *t);
     let (Node::Read(a, index), Node::Read(b, _)) = (&sides.left.node, &sides.right.node) else { return false };
-    held(a) && held(b) && p.tensor(*a).dtype == p.tensor(*b).dtype && index.iter().all(|e| e.tensors().is_empty())
+    held(a) && held(b) && p.tensor(*a).dtype.multiplied_as() == p.tensor(*b).dtype.multiplied_as() && index.iter().all(|e| e.tensors().is_empty())
 }
 
 /// A sum without the factors that stay the same over blocks of its depth, and these factors.
@@ -297,7 +297,7 @@ fn addressed(p: &Problem, e: &Expr, operand: DType, side: AxisId, depth: AxisId)
     let Node::Read(t, _) = &e.node else { return false };
     let step = ROW_BYTES * 8 / operand.bits();
     let held = p.tensor(*t).role == Role::Input || laid(p, *t);
-    let found = ring::operand(p, e, side, depth, step, None).filter(|_| held && p.tensor(*t).dtype == operand);
+    let found = ring::operand(p, e, side, depth, step, None).filter(|_| held && p.tensor(*t).dtype == exact::element(p, e, operand));
     found.is_some_and(|o| o.along_depth() || operand.bits() == 16)
 }
 

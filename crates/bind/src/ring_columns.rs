@@ -34,6 +34,7 @@
 
 mod chain;
 mod deal;
+mod made;
 mod operands;
 mod points;
 mod products;
@@ -79,10 +80,12 @@ const MOST_BLOCKS: u32 = 2;
 pub use self::chain::Chain;
 pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
+pub(crate) use self::made::absorb;
+pub use self::made::Made;
 pub use self::points::PointRead;
+pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 pub(crate) use self::still::goes_with;
 pub use self::still::Still;
-pub use self::program::{Handed, CONSUMERS, GATHERERS, GATHERING_WARPS, PRODUCER};
 
 /// A product of two plain reads, its columns along the stream.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,6 +152,8 @@ pub struct ColumnsPlan {
     pub reads: Vec<PointRead>,
     /// That, loaded once a block; `None`: each consumer loads what it needs.
     pub points: Option<ValueId>,
+    /// Of these, what is made of the tile that passes.
+    pub made: Vec<Made>,
     /// How tiles of rows are handed out; `None`: in equal shares.
     pub deal: Option<Deal>,
     /// What a consumer hands on to those who make the chained product.
@@ -163,6 +168,12 @@ impl ColumnsPlan {
     /// The first product.
     pub fn product(&self) -> TensorId {
         self.firsts[0].product
+    }
+
+    /// The reads of few points that pass.
+    pub fn passing(&self) -> impl Iterator<Item = &PointRead> {
+        let makes = |r: &PointRead| self.made.iter().any(|m| matches!(r.read.node, Node::Read(t, _) if t == m.tensor));
+        self.reads.iter().filter(move |r| !r.conditional || makes(r))
     }
 
     /// Whether rows of the columns' operands are gathered by threads.
@@ -259,7 +270,8 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let targets: Vec<TensorId> = found.iter().map(|f| f.product).collect();
     let beside = |t: TensorId| still.iter().any(|s| s.chain.product == t);
     let uses = |t: TensorId| (0..targets.len()).filter(|n| reads_through(statements, t, targets[*n])).collect::<Vec<usize>>();
-    let combines = |s: &&Statement| s.kind != Kind::Map && !targets.contains(&s.target) && !beside(s.target) && chains.iter().all(|next| next.product != s.target);
+    let combines =
+        |s: &&Statement| s.kind != Kind::Map && !targets.contains(&s.target) && !beside(s.target) && chains.iter().all(|next| next.product != s.target);
     let combined: BTreeSet<usize> = statements.iter().filter(combines).flat_map(|s| uses(s.target)).collect();
     let early = early(statements, c.column, &chains, &uses);
     let mut columns = ColumnsPlan {
@@ -280,6 +292,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         late,
         reads,
         points: once.then_some(ValueId(0)),
+        made: Vec::new(),
         deal: deal(p, statements, c, &grid, sizes, target.multiprocessors * resident, target),
         handed: None,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
@@ -394,6 +407,7 @@ mod tests {
             late: false,
             reads: Vec::new(),
             points: None,
+            made: Vec::new(),
             deal: None,
             handed: None,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },

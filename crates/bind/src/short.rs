@@ -241,7 +241,7 @@ fn multiplied(p: &Problem, s: &Statement, target: &Target) -> bool {
     let own = |e: &Expr, other: &Expr| s.target_axes.iter().any(|a| e.axes().contains(a) && !other.axes().contains(a));
     let taken = |e: &Expr| {
         e.tensors().iter().any(|t| {
-            let dtype = p.tensor(*t).dtype;
+            let dtype = p.tensor(*t).dtype.multiplied_as();
             dtype.bits() < 32 && (target.multiplies_from_shared(dtype) || target.mma.iter().any(|m| m.operand == dtype))
         })
     };

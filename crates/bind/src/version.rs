@@ -11,7 +11,7 @@
 //!   assumed to be at most the next power of two: tiles and the cut of the depth depend on it;
 //! * the same holds of the rows of a product that choose an operand, where a choice has too few of them to fill a tile: which tiles waste least, and whether
 //!   operands are worth a copy, depend on it;
-//! * a size that is the depth of a product of `i8` elements is assumed to be at most what exact sums of 32 bits allow: matrix units
+//! * a size that is the depth of a product of whole numbers of 8 bits is assumed to be at most what exact sums of 32 bits allow: matrix units
 //!   have no wider ones; one version assumes nothing else;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
@@ -27,7 +27,7 @@ use flashderive_diagnostics::Span;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// More kinds of sizes than this share the kernels for all sizes.
 const MOST_VERSIONS: usize = 8;
@@ -90,8 +90,8 @@ fn narrow(p: &Problem, sizes: &[i64], few: bool) -> Option<Narrowed> {
         if short.iter().any(|e| e.sizes.contains(&SizeId(at as u32))) {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
-        if exact.contains(&SizeId(at as u32)) && *value <= contraction::LONGEST_EXACT {
-            size.max = size.max.min(contraction::LONGEST_EXACT);
+        if let Some(longest) = exact.get(&SizeId(at as u32)).filter(|n| *value <= **n) {
+            size.max = size.max.min(*longest);
         }
         if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
             // Rows that start anywhere are walked from the line before them: a tile as long as the longest holds that too.
@@ -107,8 +107,8 @@ fn narrow(p: &Problem, sizes: &[i64], few: bool) -> Option<Narrowed> {
 /// The problem with depths that exact sums allow, and no other assumption.
 fn narrow_depths(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
-    for at in exact_depths(p).into_iter().map(|s| s.0 as usize).filter(|at| sizes.get(*at).is_some_and(|v| (1..=contraction::LONGEST_EXACT).contains(v))) {
-        out.sizes[at].max = out.sizes[at].max.min(contraction::LONGEST_EXACT);
+    for (at, longest) in exact_depths(p).into_iter().map(|(s, n)| (s.0 as usize, n)).filter(|(at, n)| sizes.get(*at).is_some_and(|v| (1..=*n).contains(v))) {
+        out.sizes[at].max = out.sizes[at].max.min(longest);
     }
     narrowed(p, out, sizes)
 }
@@ -228,17 +228,23 @@ fn choosing(p: &Problem) -> Vec<(Extent, Extent)> {
     sums.filter_map(|s| segments::chosen(p, s)).map(|c| (p.axis(c.row).extent.clone(), c.choices)).collect()
 }
 
-/// Sizes that are the depth of products of two `i8` elements, the whole numbers that matrix units multiply here.
-fn exact_depths(p: &Problem) -> BTreeSet<SizeId> {
-    let mut out = BTreeSet::new();
+/// Sizes that are the depth of products of two whole numbers of 8 bits, which matrix units multiply, with the longest depth that 32 bits hold.
+fn exact_depths(p: &Problem) -> BTreeMap<SizeId, i64> {
+    let mut out = BTreeMap::new();
     for s in p.statements.iter().filter(|s| p.tensor(s.target).dtype.is_int() && contracts(&s.value)) {
         let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { continue };
         let mut factors = Vec::new();
         contraction::product(&s.value, &mut factors);
-        let narrow = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == DType::I8);
-        if factors.len() == 2 && factors.iter().all(narrow) {
-            let depths = axes.iter().map(|a| &p.axis(*a).extent).filter(|e| e.factor == 1 && e.divisor == 1);
-            out.extend(depths.filter_map(|e| if let [one] = e.sizes.as_slice() { Some(*one) } else { None }));
+        let narrow = |e: &Expr| match &e.node {
+            Node::Read(t, _) => Some(p.tensor(*t).dtype).filter(|d| d.multiplied_as() == DType::I8),
+            _ => None,
+        };
+        let [a, b] = factors.as_slice() else { continue };
+        let Some(longest) = narrow(a).zip(narrow(b)).and_then(|(a, b)| contraction::longest_exact([a, b])) else { continue };
+        for e in axes.iter().map(|a| &p.axis(*a).extent).filter(|e| e.factor == 1 && e.divisor == 1) {
+            if let [one] = e.sizes.as_slice() {
+                out.entry(*one).and_modify(|n: &mut i64| *n = longest.min(*n)).or_insert(longest);
+            }
         }
     }
     out
@@ -375,7 +381,7 @@ mod tests {
         };
         assert_eq!(ranges(&product("i8"), &[4096], &[]), [[range(0, 0, 131071, 16)], [range(0, 0, 131071, 1)]]);
         assert_eq!(ranges(&product("i8"), &[1 << 18], &[]), [[range(0, 0, MOST, 16)]], "32 bits do not hold it");
-        assert_eq!(ranges(&product("u8"), &[4096], &[]), [[range(0, 0, MOST, 16)]], "no instruction");
+        assert_eq!(ranges(&product("u8"), &[4096], &[]), [[range(0, 0, 33025, 16)], [range(0, 0, 33025, 1)]], "products of up to 255 by 255");
         assert_eq!(ranges(&product("bf16"), &[4096], &[]), [[range(0, 0, MOST, 8)]]);
     }
 

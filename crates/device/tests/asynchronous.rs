@@ -180,7 +180,7 @@ fn registers_are_divided() {
     assert_eq!(kind_of(&some, &args), V::DivergentBarrier);
 }
 
-const SIMPLE: Product = Product { operand: DType::BF16, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
+const SIMPLE: Product = Product { operand: DType::BF16, right: None, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
 
 fn product_with(p: Product, change: &mut dyn FnMut(&StmtKind) -> Option<Vec<StmtKind>>) -> V {
     kind_of(&changed(&product(p), change), &product_args(&p).0)
@@ -207,9 +207,9 @@ fn registers_in_flight_are_left_alone() {
     // Accumulators of another shape.
     let mut first = true;
     let found = product_with(SIMPLE, &mut |s| match s {
-        StmtKind::WarpgroupMma { operand, a, b, c, accumulate, .. } if std::mem::take(&mut first) => {
-            let (operand, a, b, c, accumulate) = (*operand, a.clone(), b.clone(), c.clone(), accumulate.clone());
-            Some(vec![StmtKind::WarpgroupMma { columns: 32, operand, a, b, c, accumulate }])
+        StmtKind::WarpgroupMma { operands, a, b, c, accumulate, .. } if std::mem::take(&mut first) => {
+            let (operands, a, b, c, accumulate) = (*operands, a.clone(), b.clone(), c.clone(), accumulate.clone());
+            Some(vec![StmtKind::WarpgroupMma { columns: 32, operands, a, b, c, accumulate }])
         }
         _ => None,
     });
@@ -230,9 +230,9 @@ fn warpgroups_act_together() {
     assert_eq!(some(below(Expr::Tid, 100)), V::DivergentBarrier, "lanes are missing");
     let step = |by: Expr| {
         product_with(SIMPLE, &mut |s| match s {
-            StmtKind::WarpgroupMma { columns, operand, a, b, c, accumulate } => {
+            StmtKind::WarpgroupMma { columns, operands, a, b, c, accumulate } => {
                 let b = SharedMatrix { at: add(b.at.clone(), by.clone()), ..b.clone() };
-                Some(vec![StmtKind::WarpgroupMma { columns: *columns, operand: *operand, a: a.clone(), b, c: c.clone(), accumulate: accumulate.clone() }])
+                Some(vec![StmtKind::WarpgroupMma { columns: *columns, operands: *operands, a: a.clone(), b, c: c.clone(), accumulate: accumulate.clone() }])
             }
             _ => None,
         })
@@ -241,9 +241,14 @@ fn warpgroups_act_together() {
     assert_eq!(step(Expr::Tid), V::NotUniform);
     let accumulate = |cond: Expr| {
         product_with(SIMPLE, &mut |s| match s {
-            StmtKind::WarpgroupMma { columns, operand, a, b, c, .. } => {
-                Some(vec![StmtKind::WarpgroupMma { columns: *columns, operand: *operand, a: a.clone(), b: b.clone(), c: c.clone(), accumulate: cond.clone() }])
-            }
+            StmtKind::WarpgroupMma { columns, operands, a, b, c, .. } => Some(vec![StmtKind::WarpgroupMma {
+                columns: *columns,
+                operands: *operands,
+                a: a.clone(),
+                b: b.clone(),
+                c: c.clone(),
+                accumulate: cond.clone(),
+            }]),
             _ => None,
         })
     };
@@ -255,9 +260,9 @@ fn warpgroups_act_together() {
             let zeros = (0..32).map(|i| StmtKind::Assign { dst: at(c, Some(n(i))), value: Expr::F32(0.0) });
             Some(zeros.chain([s.clone()]).collect())
         }
-        StmtKind::WarpgroupMma { columns, operand, a, b, c, .. } => Some(vec![StmtKind::WarpgroupMma {
+        StmtKind::WarpgroupMma { columns, operands, a, b, c, .. } => Some(vec![StmtKind::WarpgroupMma {
             columns: *columns,
-            operand: *operand,
+            operands: *operands,
             a: a.clone(),
             b: b.clone(),
             c: c.clone(),
@@ -275,6 +280,8 @@ fn warpgroups_act_together() {
         Product { columns: 12, ..SIMPLE },
         Product { columns: 264, ..SIMPLE },
         Product { operand: DType::I8, columns: 40, ..SIMPLE },
+        Product { operand: DType::E4M3, right: Some(DType::E5M2), ..SIMPLE },
+        Product { operand: DType::U8, right: Some(DType::E4M3), ..SIMPLE },
         Product { operand: DType::E4M3, b: Along::Side, ..SIMPLE },
         Product { operand: DType::F32, a: Some(Along::Side), ..SIMPLE },
     ] {

@@ -14,7 +14,7 @@ use ViolationKind as V;
 
 /// More tiles than sums and more steps than stages: everything is used again.
 const PLAIN: InMemory = InMemory {
-    product: Product { operand: DType::BF16, columns: 32, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth },
+    product: Product { operand: DType::BF16, right: None, columns: 32, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth },
     tiles: 5,
     steps: 3,
     stages: 2,
@@ -75,11 +75,15 @@ fn finds_with(with: &dyn Fn(&T) -> Option<Vec<T>>, kind: V) {
 
 #[test]
 fn products_are_right() {
-    let of = |operand, columns, a, b| InMemory { product: Product { operand, columns, swizzle: Swizzle::B128, a: Some(a), b }, ..PLAIN };
+    let of = |operand, columns, a, b| InMemory { product: Product { operand, right: None, columns, swizzle: Swizzle::B128, a: Some(a), b }, ..PLAIN };
     let (k, m) = (Along::Depth, Along::Side);
     let mut all = vec![PLAIN, InMemory { sums: 1, ..PLAIN }, InMemory { tiles: 1, steps: 1, ..PLAIN }, InMemory { stages: 4, ..PLAIN }];
     for operand in [DType::BF16, DType::F16, DType::F32, DType::E4M3, DType::E5M2, DType::I8] {
         all.push(InMemory { tiles: 3, ..of(operand, 48, k, k) });
+    }
+    for (operand, right) in [(DType::U8, DType::U8), (DType::U8, DType::I8), (DType::I8, DType::U8)] {
+        let mixed = of(operand, 48, k, k);
+        all.push(InMemory { product: Product { right: Some(right), ..mixed.product }, ..mixed });
     }
     for (a, b) in [(k, m), (m, k), (m, m)] {
         all.push(InMemory { tiles: 3, ..of(DType::BF16, 64, a, b) });
@@ -149,8 +153,8 @@ fn sums_are_there_when_an_mbarrier_says_so() {
     // Sums are added to nothing.
     finds_with(
         &|t| match t {
-            T::Multiply { columns, operand, a, b, d, .. } => {
-                Some(vec![T::Multiply { columns: *columns, operand: *operand, a: a.clone(), b: b.clone(), d: d.clone(), accumulate: yes() }])
+            T::Multiply { columns, operands, a, b, d, .. } => {
+                Some(vec![T::Multiply { columns: *columns, operands: *operands, a: a.clone(), b: b.clone(), d: d.clone(), accumulate: yes() }])
             }
             _ => None,
         },
@@ -218,7 +222,7 @@ fn what_is_printed() {
         "fd::tensor_memory_alloc<64>(&columns_at[0]);",
         "fd::tensor_memory_relinquish();",
         "fd::tensor_memory_f16(address + 32, fd::tensor_memory_matrix<1024, 16, 2>(&s_a[",
-        "fd::tensor_memory_instruction<1, 1, false, false, 32>(), true);",
+        "fd::tensor_memory_instruction<1, 1, 1, false, false, 32>(), true);",
         "fd::tensor_memory_commit(&empty[1]);",
         "fd::tensor_memory_load_32_f32(&c[0], ",
         "fd::tensor_memory_wait();",

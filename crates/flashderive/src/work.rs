@@ -55,9 +55,9 @@ fn instructions(body: &[Stmt], out: &mut Vec<Used>) {
                 instructions(then, out);
                 instructions(otherwise, out);
             }
-            StmtKind::Mma { shape, operand, .. } => out.push((Some(*shape), *operand)),
-            StmtKind::WarpgroupMma { operand, .. } => out.push((None, *operand)),
-            StmtKind::Tensor(TensorStmt::Multiply { operand, .. }) => out.push((None, *operand)),
+            StmtKind::Mma { shape, operands, .. } => out.push((Some(*shape), operands[0].multiplied_as())),
+            StmtKind::WarpgroupMma { operands, .. } => out.push((None, operands[0].multiplied_as())),
+            StmtKind::Tensor(TensorStmt::Multiply { operands, .. }) => out.push((None, operands[0].multiplied_as())),
             _ => {}
         }
     }

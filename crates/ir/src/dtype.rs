@@ -67,6 +67,15 @@ impl DType {
         matches!(self, DType::I64 | DType::I32 | DType::I8 | DType::U8 | DType::I4)
     }
 
+    /// The type under which targets list the matrix instruction that multiplies elements of this one: that of signed bytes takes bytes without a
+    /// sign too, on either side.
+    pub fn multiplied_as(self) -> DType {
+        if self == DType::U8 {
+            return DType::I8;
+        }
+        self
+    }
+
     /// The least and the largest value of a type of whole numbers or truth values.
     pub fn values(self) -> Option<(i64, i64)> {
         match self {

@@ -63,10 +63,10 @@ impl Walker<'_> {
                 self.counts.instructions += times;
                 self.counts.shared_bytes += times * f64::from(*count) * 4.0;
             }
-            StmtKind::Mma { c, operand, .. } => self.of_warp(c.0, *operand, times),
-            StmtKind::WarpgroupMma { columns, operand, a, .. } => self.of_warpgroup(*columns, *operand, a, times),
+            StmtKind::Mma { c, operands, .. } => self.of_warp(c.0, *operands, times),
+            StmtKind::WarpgroupMma { columns, operands, a, .. } => self.of_warpgroup(*columns, *operands, a, times),
             StmtKind::Tensor(TensorStmt::Alloc { columns, .. }) => self.taken += columns,
-            StmtKind::Tensor(TensorStmt::Multiply { columns, operand, d, .. }) => self.in_memory(*columns, *operand, d, times),
+            StmtKind::Tensor(TensorStmt::Multiply { columns, operands, d, .. }) => self.in_memory(*columns, *operands, d, times),
             StmtKind::WarpgroupCommit | StmtKind::WarpgroupWait { .. } => {
                 self.counts.instructions += times;
                 if matches!(s.kind, StmtKind::WarpgroupWait { pending: 0 }) {

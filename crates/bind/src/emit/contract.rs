@@ -23,7 +23,7 @@ pub struct ContractionPlan {
     pub column: AxisId,
     /// Axis summed over.
     pub depth: AxisId,
-    /// Type of the fragments.
+    /// Type of the fragments; of bytes, with a sign or without, it is i8.
     pub operand: DType,
     /// Warps along the rows.
     pub warps_m: u32,
@@ -31,6 +31,21 @@ pub struct ContractionPlan {
     pub warps_n: u32,
     /// Tile of rows, columns and depth.
     pub tile: [u32; 3],
+}
+
+impl ContractionPlan {
+    /// Types of the elements that are multiplied.
+    pub fn operands(&self, p: &Problem) -> [DType; 2] {
+        [&self.left, &self.right].map(|e| crate::contraction::element(p, e, self.operand))
+    }
+
+    /// Those types, for a record.
+    pub fn types(&self, p: &Problem) -> String {
+        match self.operands(p) {
+            [a, b] if a == b => a.name().to_string(),
+            [a, b] => format!("{} by {}", a.name(), b.name()),
+        }
+    }
 }
 
 /// An operand in shared memory.
@@ -107,7 +122,7 @@ impl<'a> Emitter<'a> {
         let Node::Read(t, index) = &operand.node else { return None };
         let tensor = self.p.tensor(*t);
         let outside = self.maker(*t).is_none() && tensor.role != Role::Scalar;
-        (outside && tensor.dtype == c.operand && !index.is_empty()).then_some(*t)
+        (outside && tensor.dtype == crate::contraction::element(self.p, operand, c.operand) && !index.is_empty()).then_some(*t)
     }
 
     fn tile_of(&self, c: &ContractionPlan, axis: AxisId) -> u32 {
@@ -144,7 +159,7 @@ impl<'a> Emitter<'a> {
                 c.tile[1],
                 c.tile[2],
                 crate::contraction::step(c.operand),
-                c.operand.name(),
+                c.types(self.p),
                 c.warps_m,
                 c.warps_n
             ),
@@ -189,8 +204,8 @@ impl<'a> Emitter<'a> {
         };
         let (a_lane, b_lane) = (staged(a_lane, &a), staged(b_lane, &b));
         let steps = c.tile[2] / step;
-        let (acc, operand) = (state.vars[0], c.operand);
-        let shape = match operand.bits() {
+        let (acc, operands) = (state.vars[0], c.operands(self.p));
+        let shape = match c.operand.bits() {
             8 => MmaShape::M16N8K32,
             32 => MmaShape::M16N8K8,
             _ => MmaShape::M16N8K16,
@@ -226,7 +241,7 @@ impl<'a> Emitter<'a> {
             b_.unrolled("m_r", rm, |b_, m| {
                 b_.unrolled("n_r", rn, |b_, n| {
                     let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
-                    b_.emit(StmtKind::Mma { shape, operand, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (acc, at) });
+                    b_.emit(StmtKind::Mma { shape, operands, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (acc, at) });
                 });
             });
         });
@@ -366,13 +381,14 @@ impl<'a> Emitter<'a> {
         let mut exprs = vec![operand];
         exprs.extend(conditions.iter());
         let leaves = self.leaves(&exprs, &layout, conditions)?;
-        let (width, ty) = (c.operand.bits() / 8, register_type(c.operand));
+        let dtype = crate::contraction::element(p, operand, c.operand);
+        let (width, ty) = (dtype.bits() / 8, register_type(dtype));
         let pitch = columns + 16 / width;
         self.phase(
             "STAGE operand",
             "stage-computed",
             flashderive_ir::text::expr(p, operand),
-            format!("rounded to {} as the matrix unit's operand, {rows} rows of {columns}, rows {} bytes apart", c.operand.name(), pitch * width),
+            format!("rounded to {} as the matrix unit's operand, {rows} rows of {columns}, rows {} bytes apart", dtype.name(), pitch * width),
             Space::Hardware,
             s.span,
         );
@@ -407,7 +423,7 @@ impl<'a> Emitter<'a> {
         })?;
         self.fewer.clear();
         self.leave_precision();
-        let shared = self.b.shared("operand", c.operand, rows * pitch);
+        let shared = self.b.shared("operand", dtype, rows * pitch);
         let once = self.once(&layout);
         let vector = match layout.regs.last() {
             Some(m) if m.axis == Some(inner) && m.stride == 1 => m.size.min(16 / width),

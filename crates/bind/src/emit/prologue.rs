@@ -275,7 +275,7 @@ impl<'a> Emitter<'a> {
                 let b = self.matrix(&ring.stages[1], ring, stage, Dev::i32(0), k * INSTRUCTION_DEPTH);
                 self.b.emit(StmtKind::WarpgroupMma {
                     columns: c.tile[1],
-                    operand: c.operand,
+                    operands: c.operands(self.p),
                     a: MatrixA::Registers(ready.fragments, number(FRAGMENT * (block * steps + k))),
                     b,
                     c: (acc, number(block * c.tile[1] / 2)),

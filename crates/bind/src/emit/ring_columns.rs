@@ -12,6 +12,7 @@ mod events;
 mod gather;
 mod hand;
 mod held;
+mod made;
 mod order;
 mod points;
 mod rows;
@@ -317,7 +318,7 @@ impl<'a> Emitter<'a> {
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.operand.name(), first.depth),
+            format!("m64n{} {} of block {block} of a consumer's rows, {} points of the depth", c.tile[1], c.types(self.p), first.depth),
             Space::Hardware,
             s.span,
         );
@@ -327,7 +328,7 @@ impl<'a> Emitter<'a> {
         for k in (0..first.depth).step_by(each as usize) {
             self.b.emit(StmtKind::WarpgroupMma {
                 columns: c.tile[1],
-                operand: c.operand,
+                operands: c.operands(self.p),
                 a: MatrixA::Shared(rows_matrix(columns, left, &buffer, around.group, INSTRUCTION_ROWS * block, k)),
                 b: rows_matrix(columns, right, &stage, &Dev::i32(0), 0, k),
                 c: (acc, Dev::i32(0)),

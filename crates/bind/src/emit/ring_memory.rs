@@ -161,7 +161,7 @@ impl<'a> Emitter<'a> {
                     &format!("COMPUTE {}", e.p.tensor(s.target).name),
                     "tensor-memory-matrix-unit",
                     flashderive_ir::text::statement(e.p, s),
-                    format!("{blocks} x m{TENSOR_ROWS}n{} {}, {} points of the depth a step, issued by one thread", c.tile[1], c.operand.name(), ring.depth),
+                    format!("{blocks} x m{TENSOR_ROWS}n{} {}, {} points of the depth a step, issued by one thread", c.tile[1], c.types(e.p), ring.depth),
                     Space::Hardware,
                     s.span,
                 );
@@ -173,7 +173,7 @@ impl<'a> Emitter<'a> {
                     let b = e.matrix(&ring.stages[1], ring, &stage, Dev::i32(0), k * each);
                     let accumulate = if k == 0 { bin(BinaryOp::Ne, Dev::Var(more), Dev::i32(0)) } else { Dev::Int(1, Ty::Bool) };
                     let d = e.sums_at(ring, sums, slot, block);
-                    e.b.emit(StmtKind::Tensor(TensorStmt::Multiply { columns: c.tile[1], operand: c.operand, a, b, d, accumulate }));
+                    e.b.emit(StmtKind::Tensor(TensorStmt::Multiply { columns: c.tile[1], operands: c.operands(e.p), a, b, d, accumulate }));
                 }
                 e.b.set(more, Dev::i32(1));
                 e.b.emit(StmtKind::Tensor(TensorStmt::Commit { barrier: ring.empty, at: stage }));

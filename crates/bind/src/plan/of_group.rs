@@ -55,7 +55,10 @@ impl Groups<'_> {
         if choice.is_ring() && !is_whole {
             let division = self.chains_apart(&task).or_else(|| self.products_apart(&task)).or_else(|| self.short_sums_apart(g, &task));
             if let Some(division) = division {
-                return self.each(g, division, choice);
+                let from = self.kernels.len();
+                self.each(g, division, choice)?;
+                self.made_of_tiles(from, choice);
+                return Ok(());
             }
         }
         if let Some(division) = self.patches_apart(g, &task) {

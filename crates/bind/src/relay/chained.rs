@@ -42,7 +42,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
                 return Some(e.clone());
             }
             let (inner, along) = if at == first { (sides.depth, sides.column) } else { (sides.column, sides.depth) };
-            let rows = || crate::gather::rows(p, e, inner, along, &conditions, &targets).filter(|r| r.dtype == operand);
+            let rows = || crate::gather::rows(p, e, inner, along, &conditions, &targets).filter(|r| r.dtype == exact::element(p, e, operand));
             if gather && axis == sides.column && rows().is_some() {
                 return Some(e.clone());
             }
@@ -52,7 +52,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
             let axes = e.axes();
             let own: Vec<Expr> = conditions.iter().filter(|g| g.axes().iter().all(|a| axes.contains(a))).cloned().collect();
             let value = absent::kept(p, e, own)?;
-            Some(copies.operand(p, &value, operand, &order(p, &bare, e, axis, sides.depth, operand), bare.span))
+            Some(copies.operand(p, &value, exact::element(p, &value, operand), &order(p, &bare, e, axis, sides.depth, operand), bare.span))
         };
         let (left, right) = (side(p, &sides.left, sides.row)?, side(p, &sides.right, sides.column)?);
         written.push((at, Expr { node: Node::Binary(Binary::Mul, Arc::new(left), Arc::new(right)), span: bare.value.span }));

@@ -8,16 +8,24 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
     let both = [&sides.left, &sides.right];
     let side = |e: &Expr| if *e == sides.left { sides.row } else { sides.column };
     let fits = |t: DType| {
-        let [a, b] = both.map(|e| holds(p, e, t));
+        let [a, b] = both.map(|e| holds(p, e, element(p, e, t)));
         let typed = |e: &Expr| reads(p, e).contains(&t) || t == DType::BF16 && narrow(p, e);
         let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e, side(e), sides.depth);
         (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
     let has = |t: DType| both.iter().filter(|e| matches!(&e.node, Node::Read(x, _) if p.tensor(*x).dtype == t)).count();
     let mut types = multipliers(target);
-    types.retain(|(t, _)| contraction::holds(p, s, sides.depth, *t) && fits(*t));
+    types.retain(|(t, _)| contraction::holds(p, s, sides.depth, both.map(|e| element(p, e, *t))) && fits(*t));
     types.sort_by(|(a, slow), (b, slower)| slow.total_cmp(slower).then(has(*b).cmp(&has(*a))));
     types.first().map(|(t, _)| *t)
+}
+
+/// The type of the elements of `e` in a product of `operand`: bytes without a sign where signed ones do not hold it.
+pub(super) fn element(p: &Problem, e: &Expr, operand: DType) -> DType {
+    if operand == DType::I8 && !holds(p, e, operand) {
+        return DType::U8;
+    }
+    operand
 }
 
 /// The types that the target multiplies, with times a product that can be compared with one another.
@@ -107,6 +115,7 @@ fn among(p: &Problem, d: DType, t: DType) -> bool {
         F16 => d == F16 || narrow,
         F32 => matches!(d, BF16 | F16) || narrow || d == F32 && p.audit.tf32_operands,
         I8 => matches!(d, I8 | I4),
+        U8 => d == U8,
         E4M3 | E5M2 => d == t,
         _ => false,
     }

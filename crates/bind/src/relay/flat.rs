@@ -53,7 +53,7 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<State
             return e.clone();
         }
         let axes = super::order(p, &sum, e, side, depth, operand);
-        copies.operand(p, e, operand, &axes, sum.span)
+        copies.operand(p, e, exact::element(p, e, operand), &axes, sum.span)
     });
     sum.value = Expr { node: Node::Binary(Binary::Mul, Arc::new(left), Arc::new(right)), span: sum.value.span };
     let last = *chain.members.last()?;

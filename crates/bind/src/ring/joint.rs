@@ -35,14 +35,15 @@ pub enum Side {
     Columns,
 }
 
-/// The products with the operand that they have in common as the left one; `None` if they have none, or differ in their points.
-pub(super) fn of_one_left(statements: &[Statement], shapes: &[(TensorId, Product)]) -> Option<Vec<(TensorId, Product)>> {
+/// The products with the operand that they have in common as the left one; `None` if they have none, or differ in their points or in what is multiplied.
+pub(super) fn of_one_left(p: &Problem, statements: &[Statement], shapes: &[(TensorId, Product)]) -> Option<Vec<(TensorId, Product)>> {
     let turned = |c: &Product| Product { left: c.right.clone(), right: c.left.clone(), row: c.column, column: c.row, ..c.clone() };
     let points = |t: TensorId| statements.iter().find(|s| s.target == t).map(|s| s.target_axes.iter().copied().collect::<BTreeSet<AxisId>>());
     let (first, rest) = shapes.split_first()?;
     let alike = |t: &TensorId, c: &Product, one: &Product| {
         let same = c.left == one.left && (c.row, c.column, c.depth, c.operand) == (one.row, one.column, one.depth, one.operand);
-        same && points(*t) == points(first.0)
+        let element = |c: &Product| crate::contraction::element(p, &c.right, c.operand);
+        same && element(c) == element(one) && points(*t) == points(first.0)
     };
     [first.1.clone(), turned(&first.1)].into_iter().find_map(|one| {
         let others = rest.iter().map(|(t, c)| [c.clone(), turned(c)].into_iter().find(|c| alike(t, c, &one)).map(|c| (*t, c)));
@@ -81,7 +82,7 @@ mod tests {
         let shapes: Vec<(TensorId, Product)> =
             p.statements.iter().filter_map(|s| crate::contraction::shape(&p, s, &shape, None).map(|c| (s.target, c))).collect();
         let text = |e: &Expr| flashderive_ir::text::expr(&p, e);
-        of_one_left(&p.statements, &shapes).map(|all| all.iter().map(|(_, c)| (text(&c.left), text(&c.right))).collect())
+        of_one_left(&p, &p.statements, &shapes).map(|all| all.iter().map(|(_, c)| (text(&c.left), text(&c.right))).collect())
     }
 
     fn pair(left: &str, rights: [&str; 2]) -> Option<Vec<(String, String)>> {

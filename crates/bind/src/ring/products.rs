@@ -165,7 +165,7 @@ impl Products {
             return false;
         }
         // The engine copies bytes as they are.
-        let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+        let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand);
         if !computed && !as_is(&c.left) || !as_is(&c.right) || !self.beside.iter().all(|(_, c)| as_is(&c.left) && as_is(&c.right)) {
             return false;
         }
@@ -196,7 +196,7 @@ fn found(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<Fou
         [(product, c)] => Some((*product, c.clone(), None, Vec::new())),
         [] => levels::find(p, task.shape, task.statements).map(|(product, c, l)| (product, c, Some(l), Vec::new())),
         several if task.choice.joint() => {
-            let mut all = joint::of_one_left(task.statements, several)?.into_iter();
+            let mut all = joint::of_one_left(p, task.statements, several)?.into_iter();
             let (product, c) = all.next()?;
             Some((product, c, None, all.collect()))
         }

@@ -42,7 +42,7 @@ pub(super) fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId,
         std::mem::swap(&mut c.row, &mut c.column);
     }
     let s = statements.iter().find(|s| s.target == *t)?;
-    let plain = matches!(&c.right.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+    let plain = matches!(&c.right.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() == c.operand);
     let half = matches!(c.operand, DType::BF16 | DType::F16);
     // Conditions are the operand's that is computed.
     let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));

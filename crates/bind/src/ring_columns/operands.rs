@@ -115,7 +115,7 @@ fn first(
     gathered: &dyn Fn(&Expr) -> Option<Source>,
 ) -> Option<First> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let other = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype != c.operand);
+    let other = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.multiplied_as() != c.operand);
     if other(&c.left) || other(&c.right) {
         return None;
     }
@@ -126,7 +126,7 @@ fn first(
     let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
     let boxes = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, columns));
     let right = boxes.map(Source::Boxes).or_else(|| gathered(&c.right))?;
-    if right.rows().is_some_and(|rows| rows.dtype != c.operand) {
+    if right.rows().is_some_and(|rows| rows.dtype.multiplied_as() != c.operand) {
         return None;
     }
     let rows = bring(brought, Brought { from: Source::Boxes(left), product, stays: true, tile: rows, panels });

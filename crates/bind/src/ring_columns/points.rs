@@ -25,6 +25,8 @@ pub struct PointRead {
     pub read: Expr,
     /// The rows, where it has a point for each difference of a row and a column; else it has one for each column.
     pub row: Option<AxisId>,
+    /// Whether it has a value under conditions only: then it passes where it is made of the tile (see [`Made`]), and nowhere else.
+    pub conditional: bool,
 }
 
 impl PointRead {
@@ -66,17 +68,19 @@ pub(super) fn of(p: &Problem, statements: &[Statement], (firsts, contractions): 
         return out;
     }
     let made = |t: &TensorId| statements.iter().any(|s| s.target == *t);
+    let operands: BTreeSet<TensorId> = firsts.iter().flat_map(|f| contractions[&f.product].right.tensors()).collect();
     let kind = |e: Expr| {
         let Node::Read(t, index) = &e.node else { return None };
         let axes = e.axes();
         let others = |own: &[AxisId]| axes.iter().all(|a| own.contains(a) || at.fixed.contains(a));
         let plain = p.tensor(*t).role != Role::Scalar && p.tensor(*t).dtype.bits() >= 8 && !e.tensors().iter().any(made) && axes.contains(&column);
-        let of_columns = others(&[column]) && absent::kept(p, &e, Vec::new()).is_some();
+        let open = absent::kept(p, &e, Vec::new()).is_some();
+        let of_columns = others(&[column]) && (open || of_operand(p, *t, &operands));
         let lists = index.iter().any(|i| !i.tensors().is_empty());
         let of_differences =
             axes.contains(&row) && rows.is_multiple_of(AT_A_TIME) && others(&[row, column]) && !lists && index.iter().all(|i| of_difference(i, row, column));
         let row = if of_columns { None } else { Some(row) };
-        (plain && (of_columns || of_differences)).then_some(PointRead { read: e, row })
+        (plain && (of_columns || of_differences)).then_some(PointRead { conditional: of_columns && !open, read: e, row })
     };
     for s in statements.iter().filter(|s| s.domain().contains(&column) && firsts.iter().all(|f| f.product != s.target)) {
         let conditions = group::guards(s);
@@ -91,6 +95,14 @@ pub(super) fn of(p: &Problem, statements: &[Statement], (firsts, contractions): 
         }
     }
     out
+}
+
+/// Whether `t` is made of one of `operands` and of nothing else that is no scalar, but for conditions.
+fn of_operand(p: &Problem, t: TensorId, operands: &BTreeSet<TensorId>) -> bool {
+    let made = p.writer(t).map(|w| p.statement(w)).filter(|_| p.tensor(t).role == Role::Temp);
+    let plain = |s: &Statement| matches!(s.kind, Kind::Map | Kind::Reduce { .. }) && !s.value.tensors().is_empty();
+    let fine = |x: &TensorId| operands.contains(x) || p.tensor(*x).role == Role::Scalar || of_operand(p, *x, operands);
+    made.is_some_and(|s| plain(s) && s.value.tensors().iter().all(fine))
 }
 
 /// Whether `e` has the same value wherever the difference of `row` and `column` is the same.

@@ -47,7 +47,12 @@ pub(super) fn of(p: &Problem, shape: &group::Shape, statements: &[Statement], sh
         let maker = statements.iter().find(|s| s.target == *t);
         maker.is_some_and(|s| group::guards(s).iter().all(|g| unread(*t, c.depth, g)))
     };
-    if !firsts.iter().chain(&still).all(open) || !firsts.iter().all(|(_, c)| shape.stream == Some(c.column)) || !local || !shape.common.contains(&row) || firsts.iter().chain(&chained).any(|(_, c)| c.row != row) {
+    if !firsts.iter().chain(&still).all(open)
+        || !firsts.iter().all(|(_, c)| shape.stream == Some(c.column))
+        || !local
+        || !shape.common.contains(&row)
+        || firsts.iter().chain(&chained).any(|(_, c)| c.row != row)
+    {
         return None;
     }
     let depths: BTreeSet<AxisId> = firsts.iter().map(|(_, c)| c.depth).collect();

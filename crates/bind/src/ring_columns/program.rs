@@ -61,7 +61,8 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         push(if brought.stays { &mut body } else { &mut trip }, op);
     }
     if let Some(points) = beside {
-        push(&mut trip, Operation { work: Work::Load, role: GATHERERS, ..copy(points, product) });
+        let reads: BTreeSet<ValueId> = plan.made.iter().map(|m| m.value).collect();
+        push(&mut trip, Operation { work: Work::Load, role: GATHERERS, reads: reads.into_iter().collect(), ..copy(points, product) });
     }
     // By first product, or by block of rows where there is one product.
     let firsts: Vec<(&First, u32)> = plan.firsts.iter().flat_map(|f| (0..plan.blocks).map(move |b| (f, b))).collect();

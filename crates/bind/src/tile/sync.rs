@@ -233,9 +233,8 @@ fn released(program: &TileProgram, out: &Sync, own: &[usize], body: &[OperationI
     let order = role.map(|role| program.order(role)).unwrap_or_default();
     let place = |o: &OperationId| order.iter().position(|(x, _)| x == o);
     let end = body.last().and_then(place);
-    let later = |c: &&Channel| {
-        c.home != own && order.iter().any(|(o, around)| *around == c.home && place(o) > end && program.operation(*o).reads.contains(&c.value))
-    };
+    let later =
+        |c: &&Channel| c.home != own && order.iter().any(|(o, around)| *around == c.home && place(o) > end && program.operation(*o).reads.contains(&c.value));
     // Products read by themselves, and are over for all lanes.
     let threads = |o: &OperationId, v: ValueId| program.operation(*o).work != Work::Contract && program.operation(*o).reads.contains(&v);
     let (mut events, mut meet) = (Vec::new(), false);

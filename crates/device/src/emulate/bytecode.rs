@@ -106,7 +106,7 @@ pub enum Op {
     LdMatrix(u32),
     Mma {
         shape: MmaShape,
-        operand: DType,
+        operands: [DType; 2],
         a: Regs,
         b: Regs,
         c: Regs,
@@ -246,7 +246,7 @@ pub enum Left {
 #[derive(Clone, Copy, Debug)]
 pub struct MatrixOp {
     pub columns: u32,
-    pub operand: DType,
+    pub operands: [DType; 2],
     pub a: Left,
     pub b: Matrix,
     pub c: Regs,

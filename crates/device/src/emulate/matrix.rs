@@ -43,7 +43,7 @@ impl Block<'_> {
         Ok(())
     }
 
-    pub(super) fn mma(&mut self, warp: &mut Warp, shape: MmaShape, operand: DType, a: Regs, b: Regs, c: Regs) -> Step {
+    pub(super) fn mma(&mut self, warp: &mut Warp, shape: MmaShape, operands: [DType; 2], a: Regs, b: Regs, c: Regs) -> Step {
         self.whole(warp, "the matrix instruction")?;
         let (a, _) = self.register(warp, a, 4)?;
         let (b, _) = self.register(warp, b, 2)?;
@@ -58,10 +58,11 @@ impl Block<'_> {
             MmaShape::M16N8K32 => (32, 4),
             MmaShape::M16N8K8 => (8, 1),
         };
-        if operand == DType::I8 {
-            self.mma_bytes(warp, a, b, c);
+        if operands[0].is_int() {
+            self.mma_bytes(warp, operands, a, b, c);
             return Ok(());
         }
+        let operand = operands[0];
         let item = |word: u32, i: usize| match per {
             // tf32 has 10 bits of fraction; the rest is not read.
             1 => f32::from_bits(word & 0xffff_e000),
@@ -94,9 +95,16 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The same for signed bytes, 32 of depth, in whole numbers that wrap around.
-    fn mma_bytes(&mut self, warp: &mut Warp, a: usize, b: usize, c: usize) {
-        let byte = |word: u32, i: usize| i32::from((word >> (8 * i)) as u8 as i8);
+    /// The same for bytes with or without a sign, 32 of depth, in whole numbers that wrap around.
+    fn mma_bytes(&mut self, warp: &mut Warp, [left, right]: [DType; 2], a: usize, b: usize, c: usize) {
+        let byte = |ty: DType, word: u32, i: usize| {
+            let byte = (word >> (8 * i)) as u8;
+            if ty == DType::U8 {
+                i32::from(byte)
+            } else {
+                i32::from(byte as i8)
+            }
+        };
         for lane in 0..32 {
             for r in 0..4 {
                 let (row, column) = (lane / 4 + r / 2 * 8, lane % 4 * 2 + r % 2);
@@ -104,8 +112,8 @@ impl Block<'_> {
                 // Four lanes hold a row of 32 points, 4 points in a register and its partner 16 further.
                 for k in 0..32 {
                     let (half, quad, i) = (k / 16, k % 16 / 4, k % 4);
-                    let x = byte(warp.r[a + row / 8 + 2 * half][row % 8 * 4 + quad], i);
-                    let y = byte(warp.r[b + half][column * 4 + quad], i);
+                    let x = byte(left, warp.r[a + row / 8 + 2 * half][row % 8 * 4 + quad], i);
+                    let y = byte(right, warp.r[b + half][column * 4 + quad], i);
                     sum = sum.wrapping_add(x * y);
                 }
                 warp.r[c + r][lane] = sum as u32;

@@ -31,6 +31,7 @@ fn decode(dtype: DType, bytes: &[u8], mut put: impl FnMut(usize, f32)) {
                 put(i, f32::from_bits(u32::from_le_bytes([b[0], b[1], b[2], b[3]]) & 0xffff_e000));
             }
         }
+        DType::U8 => bytes.iter().enumerate().for_each(|(i, b)| put(i, f32::from(*b))),
         DType::I8 => bytes.iter().enumerate().for_each(|(i, b)| put(i, f32::from(*b as i8))),
         _ => bytes.iter().enumerate().for_each(|(i, b)| put(i, decode_real(dtype, u64::from(*b)))),
     }

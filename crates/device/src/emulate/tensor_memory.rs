@@ -25,7 +25,7 @@ pub enum TensorOp {
     Alloc { access: u32, columns: u32 },
     Relinquish,
     Free { address: Src, columns: u32 },
-    Multiply { columns: u32, operand: DType, a: Matrix, b: Matrix, d: Src, accumulate: u32 },
+    Multiply { columns: u32, operands: [DType; 2], a: Matrix, b: Matrix, d: Src, accumulate: u32 },
     Commit { barrier: u32 },
     Load { dst: Regs, count: u32, address: Src },
     WaitLoads,
@@ -175,7 +175,7 @@ impl Block<'_> {
                 Ok(())
             }
             TensorOp::Free { address, columns } => self.tensor_free(warp, address, columns),
-            TensorOp::Multiply { columns, operand, a, b, d, accumulate } => self.tensor_multiply(warp, (columns, operand), (&a, &b), (d, accumulate), stmt),
+            TensorOp::Multiply { columns, operands, a, b, d, accumulate } => self.tensor_multiply(warp, (columns, operands), (&a, &b), (d, accumulate), stmt),
             TensorOp::Commit { barrier } => self.tensor_commit(warp, barrier),
             TensorOp::Load { dst, count, address } => self.tensor_load(warp, dst, count, address, stmt),
             TensorOp::WaitLoads => {
@@ -247,8 +247,9 @@ impl Block<'_> {
         Ok(())
     }
 
-    fn tensor_multiply(&mut self, warp: &mut Warp, of: (u32, DType), from: (&Matrix, &Matrix), to: (Src, u32), stmt: u32) -> Step {
-        let ((columns, operand), (a, b), (d, accumulate)) = (of, from, to);
+    fn tensor_multiply(&mut self, warp: &mut Warp, of: (u32, [DType; 2]), from: (&Matrix, &Matrix), to: (Src, u32), stmt: u32) -> Step {
+        let ((columns, operands), (a, b), (d, accumulate)) = (of, from, to);
+        let bits = operands[0].bits();
         let lane = self.alone(warp, "a matrix instruction")?;
         self.defined(warp, warp.init[accumulate as usize], warp.mask, "whether it accumulates")?;
         let add = lanes(&warp.r[accumulate as usize]) >> lane & 1 == 1;
@@ -259,7 +260,7 @@ impl Block<'_> {
         if warp.tensor.issuer.is_some_and(|l| l != lane) {
             return self.misused(warp, "another lane of the warp has issued instructions that no commit covers".into());
         }
-        let (left, right) = (self.chunks(warp, a, operand.bits(), 0..TENSOR_ROWS)?, self.chunks(warp, b, operand.bits(), 0..columns)?);
+        let (left, right) = (self.chunks(warp, a, bits, 0..TENSOR_ROWS)?, self.chunks(warp, b, bits, 0..columns)?);
         let work = Work { number: self.tensor_unit(warp), phase: warp.tensor.commits, stmt };
         let shape = (first, columns);
         for i in first..first + columns as usize {
@@ -287,8 +288,8 @@ impl Block<'_> {
                 }
             }
         }
-        let (x, y) = (self.values(a, operand, &left, ROWS), self.values(b, operand, &right, columns as usize));
-        let whole = operand == DType::I8;
+        let (x, y) = (self.values(a, operands[0], &left, ROWS), self.values(b, operands[1], &right, columns as usize));
+        let whole = operands[0].is_int();
         for i in 0..columns as usize {
             let column = &mut self.tensor[warp.rank].columns[first + i];
             for (r, cell) in column.cells.iter_mut().enumerate() {

@@ -134,7 +134,7 @@ impl Block<'_> {
                 warp.init[dst as usize] = u32::MAX;
             }
             Op::LdMatrix(n) => self.ldmatrix(warp, n)?,
-            Op::Mma { shape, operand, a, b, c } => self.mma(warp, shape, operand, a, b, c)?,
+            Op::Mma { shape, operands, a, b, c } => self.mma(warp, shape, operands, a, b, c)?,
             Op::Atomic(n) => self.atomic(warp, n)?,
             Op::TileCopy(n) => self.tile_copy(warp, n)?,
             Op::TileStore(n) => self.tile_store(warp, n)?,

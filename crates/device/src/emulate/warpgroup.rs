@@ -9,7 +9,6 @@ use super::bytecode::*;
 use super::shadow::Reader;
 use super::violation::ViolationKind;
 use super::warp::lanes;
-use flashderive_ir::dtype::DType;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -192,16 +191,17 @@ impl Block<'_> {
         let c = self.place(warp, m.c, count as u32)?.0;
         let c = c..c + count;
         let row = warp.id as u32 % 4 * 16;
-        let b = self.chunks(warp, &m.b, m.operand.bits(), 0..m.columns)?;
+        let bits = m.operands[0].bits();
+        let b = self.chunks(warp, &m.b, bits, 0..m.columns)?;
         let (a, left, chunks) = match &m.a {
             Left::Shared(left) => {
-                let whole = self.chunks(warp, left, m.operand.bits(), 0..64)?;
-                let own = self.chunks(warp, left, m.operand.bits(), row..row + 16)?;
-                (0..0, self.values(left, m.operand, &own, 16), [own, vec![whole[0]]])
+                let whole = self.chunks(warp, left, bits, 0..64)?;
+                let own = self.chunks(warp, left, bits, row..row + 16)?;
+                (0..0, self.values(left, m.operands[0], &own, 16), [own, vec![whole[0]]])
             }
             Left::Registers(regs) => {
                 let a = self.place(warp, *regs, 4)?.0;
-                (a..a + 4, self.fragment(warp, m.operand, a), [Vec::new(), Vec::new()])
+                (a..a + 4, self.fragment(warp, m.operands[0], a), [Vec::new(), Vec::new()])
             }
         };
         let [own, first] = chunks;
@@ -220,8 +220,8 @@ impl Block<'_> {
                 }
             }
         }
-        let right = self.values(&m.b, m.operand, &b, m.columns as usize);
-        product(warp, m.operand, &left.at, &right.at, (left.depth, m.columns as usize), &c, add != 0);
+        let right = self.values(&m.b, m.operands[1], &b, m.columns as usize);
+        product(warp, m.operands[0].is_int(), &left.at, &right.at, (left.depth, m.columns as usize), &c, add != 0);
         warp.unit.flights.push(Flight { group: warp.unit.groups, c, a, stmt: m.stmt });
         self.counters.matrix_ops += 1;
         let counted = self.statement(m.stmt);
@@ -242,11 +242,10 @@ impl Block<'_> {
     }
 }
 
-/// The 16 rows of a warp: `c = a b`, added to `c` if `add`; `a` is `[depth][16]`, `b` `[depth][columns]`.
-fn product(warp: &mut Warp, operand: DType, a: &[f32], b: &[f32], (depth, columns): (usize, usize), c: &Range<usize>, add: bool) {
+/// The 16 rows of a warp: `c = a b`, added to `c` if `add`, in whole numbers if `whole`; `a` is `[depth][16]`, `b` `[depth][columns]`.
+fn product(warp: &mut Warp, whole: bool, a: &[f32], b: &[f32], (depth, columns): (usize, usize), c: &Range<usize>, add: bool) {
     let mut sums = vec![0f32; columns];
     for row in 0..16 {
-        let whole = operand == DType::I8;
         let lane = |column: usize| row % 8 * 4 + column % 8 / 2;
         let slot = |column: usize| c.start + column / 8 * 4 + row / 8 * 2 + column % 2;
         // Sums of 32 products of 8-bit numbers are exact.

@@ -64,17 +64,22 @@ impl Writer<'_> {
                 let transposed = if *transpose { ", true" } else { "" };
                 format!("{}<{count}{transposed}>({dst}, {row});", self.printer.helper("ldmatrix", "ldmatrix"))
             }
-            StmtKind::Mma { shape, operand, a, b, c } => {
-                let (item, name) = match (shape, operand) {
-                    (MmaShape::M16N8K16, DType::BF16) => ("mma_bf16", "mma_m16n8k16_bf16"),
-                    (MmaShape::M16N8K16, DType::F16) => ("mma_f16", "mma_m16n8k16_f16"),
-                    (MmaShape::M16N8K32, DType::E4M3) => ("mma_e4m3", "mma_m16n8k32_e4m3"),
-                    (MmaShape::M16N8K32, DType::E5M2) => ("mma_e5m2", "mma_m16n8k32_e5m2"),
-                    (MmaShape::M16N8K32, DType::I8) => ("mma_i8", "mma_m16n8k32_i8"),
-                    (MmaShape::M16N8K8, DType::F32) => ("mma_tf32", "mma_m16n8k8_tf32"),
-                    (shape, operand) => return Err(unprintable(format!("there is no matrix instruction {shape:?} of {}", operand.name()))),
+            StmtKind::Mma { shape, operands, a, b, c } => {
+                let (item, name) = match (shape, multiplied_together(*operands)) {
+                    (MmaShape::M16N8K16, Some(DType::BF16)) => ("mma_bf16", "mma_m16n8k16_bf16"),
+                    (MmaShape::M16N8K16, Some(DType::F16)) => ("mma_f16", "mma_m16n8k16_f16"),
+                    (MmaShape::M16N8K32, Some(DType::E4M3)) => ("mma_e4m3", "mma_m16n8k32_e4m3"),
+                    (MmaShape::M16N8K32, Some(DType::E5M2)) => ("mma_e5m2", "mma_m16n8k32_e5m2"),
+                    (MmaShape::M16N8K32, Some(DType::I8)) => match operands {
+                        [DType::U8, DType::U8] => ("mma_u8", "mma_m16n8k32_u8"),
+                        [DType::U8, _] => ("mma_u8_i8", "mma_m16n8k32_u8_i8"),
+                        [_, DType::U8] => ("mma_i8_u8", "mma_m16n8k32_i8_u8"),
+                        _ => ("mma_i8", "mma_m16n8k32_i8"),
+                    },
+                    (MmaShape::M16N8K8, Some(DType::F32)) => ("mma_tf32", "mma_m16n8k8_tf32"),
+                    (shape, _) => return Err(unprintable(format!("there is no matrix instruction {shape:?} of {}", pair(*operands)))),
                 };
-                let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
+                let sum = if operands[0].is_int() { Ty::I32 } else { Ty::F32 };
                 let (a, b, c) = (self.operand(a.0, &a.1, Ty::U32)?, self.operand(b.0, &b.1, Ty::U32)?, self.operand(c.0, &c.1, sum)?);
                 format!("{}({c}, {a}, {b});", self.printer.helper(item, name))
             }

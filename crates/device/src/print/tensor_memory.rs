@@ -15,6 +15,7 @@ fn kind(operand: DType) -> Option<(&'static str, u32, u32)> {
         DType::E4M3 => ("tensor_memory_f8f6f4", 0, 1),
         DType::E5M2 => ("tensor_memory_f8f6f4", 1, 1),
         DType::I8 => ("tensor_memory_i8", 1, 2),
+        DType::U8 => ("tensor_memory_i8", 0, 2),
         _ => return None,
     })
 }
@@ -73,14 +74,14 @@ impl Writer<'_> {
                 let address = self.tensor_address(address)?;
                 format!("{}<{columns}>({address});", self.printer.helper("tensor_memory_columns", "tensor_memory_free"))
             }
-            TensorStmt::Multiply { columns, operand, a, b, d, accumulate } => {
-                let Some((helper, ty, sums)) = kind(*operand) else { return Ok(()) };
+            TensorStmt::Multiply { columns, operands, a, b, d, accumulate } => {
+                let [Some((helper, left, sums)), Some((_, right, _))] = operands.map(kind) else { return Ok(()) };
                 let d = self.tensor_address(d)?;
                 let (a_text, b_text) = (self.tensor_matrix(a)?, self.tensor_matrix(b)?);
                 let accumulate = self.printer.condition(accumulate)?.s;
                 let side = |m: &SharedMatrix| m.rows_along == Along::Side;
                 let instruction = self.printer.helper("tensor_memory_instruction", "tensor_memory_instruction");
-                let instruction = format!("{instruction}<{sums}, {ty}, {}, {}, {columns}>()", side(a), side(b));
+                let instruction = format!("{instruction}<{sums}, {left}, {right}, {}, {}, {columns}>()", side(a), side(b));
                 format!("{}({d}, {a_text}, {b_text}, {instruction}, {accumulate});", self.printer.helper(helper, helper))
             }
             TensorStmt::Commit { barrier, at } => {

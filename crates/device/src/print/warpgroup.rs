@@ -11,6 +11,7 @@ use std::fmt::Write;
 /// Depth in elements and the name of a type of operands; `None` if there is no such instruction.
 fn operand_type(operand: DType) -> Option<(u32, &'static str)> {
     Some(match operand {
+        DType::U8 => (32, "u8"),
         DType::BF16 => (16, "bf16"),
         DType::F16 => (16, "f16"),
         DType::F32 => (8, "tf32"),
@@ -25,7 +26,10 @@ fn operand_type(operand: DType) -> Option<(u32, &'static str)> {
 struct Instruction {
     columns: u32,
     depth: u32,
-    ty: &'static str,
+    /// Names of the types of A and B.
+    types: [&'static str; 2],
+    /// Whether its sums are real.
+    real: bool,
     /// What neighbouring elements of A and B run along; `None`: A lies in registers.
     a: Option<Along>,
     b: Along,
@@ -39,12 +43,14 @@ impl Instruction {
             Some(Along::Side) => 'm',
         };
         let b = if self.b == Along::Depth { 'k' } else { 'n' };
-        format!("wgmma_m64n{}k{}_{}_{a}{b}", self.columns, self.depth, self.ty)
+        let [left, right] = self.types;
+        let types = if left == right { left.to_string() } else { format!("{left}_{right}") };
+        format!("wgmma_m64n{}k{}_{types}_{a}{b}", self.columns, self.depth)
     }
 
     /// The function's text.
     fn text(&self) -> String {
-        let (registers, real) = (self.columns / 2, self.ty != "s8");
+        let (registers, real) = (self.columns / 2, self.real);
         let c = if real { "float" } else { "int" };
         let list = |from: u32, count: u32| (from..from + count).map(|i| format!("%{i}")).collect::<Vec<_>>().join(", ");
         let (a, a_type, after) = match self.a {
@@ -56,19 +62,19 @@ impl Instruction {
         if real {
             flags += ", 1, 1";
         }
-        if matches!(self.ty, "bf16" | "f16") {
+        if matches!(self.types[0], "bf16" | "f16") {
             if let Some(a) = self.a {
                 let _ = write!(flags, ", {}", transposed(a));
             }
             let _ = write!(flags, ", {}", transposed(self.b));
         }
         let sum = if real { "f32" } else { "s32" };
-        let (name, columns, depth, ty) = (self.name(), self.columns, self.depth, self.ty);
+        let (name, columns, depth, [left, right]) = (self.name(), self.columns, self.depth, self.types);
         let mut out =
             format!("// c[64, {columns}] = a[64, {depth}] b[{depth}, {columns}], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).\n");
         let _ = writeln!(out, "__device__ __forceinline__ void {name}({c}* c, {a_type}, unsigned long long b, bool accumulate) {{");
         let _ = writeln!(out, "    asm volatile(\"{{\\n.reg .pred p;\\nsetp.ne.b32 p, %{}, 0;\\n\"", after + 1);
-        let _ = writeln!(out, "                 \"wgmma.mma_async.sync.aligned.m64n{columns}k{depth}.{sum}.{ty}.{ty} \"");
+        let _ = writeln!(out, "                 \"wgmma.mma_async.sync.aligned.m64n{columns}k{depth}.{sum}.{left}.{right} \"");
         let _ = writeln!(out, "                 \"{{{}}}, \"", list(0, registers));
         let _ = writeln!(out, "                 \"{a}, %{after}, p{flags};\\n}}\"");
         let constraint = if real { "+f" } else { "+r" };
@@ -126,10 +132,11 @@ impl Writer<'_> {
     }
 
     pub(super) fn warpgroup_mma(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {
-        let StmtKind::WarpgroupMma { columns, operand, a, b, c, accumulate } = &stmt.kind else { return Ok(()) };
-        check_matrix(*columns, *operand, a, b).map_err(unprintable)?;
-        let Some((depth, ty)) = operand_type(*operand) else { return Ok(()) };
-        let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
+        let StmtKind::WarpgroupMma { columns, operands, a, b, c, accumulate } = &stmt.kind else { return Ok(()) };
+        check_matrix(*columns, *operands, a, b).map_err(unprintable)?;
+        let [Some((depth, left)), Some((_, right))] = operands.map(operand_type) else { return Ok(()) };
+        let real = operands[0].is_float();
+        let sum = if real { Ty::F32 } else { Ty::I32 };
         let c = self.operand(c.0, &c.1, sum)?;
         let (a_text, a_along) = match a {
             MatrixA::Shared(m) => (self.matrix(m)?, Some(m.rows_along)),
@@ -137,7 +144,7 @@ impl Writer<'_> {
         };
         let b_text = self.matrix(b)?;
         let accumulate = self.printer.condition(accumulate)?.s;
-        let instruction = Instruction { columns: *columns, depth, ty, a: a_along, b: b.rows_along };
+        let instruction = Instruction { columns: *columns, depth, types: [left, right], real, a: a_along, b: b.rows_along };
         self.printer.written.insert(instruction.name(), instruction.text());
         self.line(format!("fd::{}({c}, {a_text}, {b_text}, {accumulate});", instruction.name()), Some(stmt.why));
         Ok(())
@@ -183,10 +190,10 @@ impl Writer<'_> {
 }
 
 /// What is wrong with a matrix instruction whatever its addresses are.
-pub(crate) fn check_matrix(columns: u32, operand: DType, a: &MatrixA, b: &SharedMatrix) -> Result<(), String> {
-    if operand_type(operand).is_none() {
-        return Err(format!("there is no matrix instruction of a warpgroup on {}", operand.name()));
-    }
+pub(crate) fn check_matrix(columns: u32, operands: [DType; 2], a: &MatrixA, b: &SharedMatrix) -> Result<(), String> {
+    let Some(operand) = multiplied_together(operands).filter(|o| operand_type(*o).is_some()) else {
+        return Err(format!("there is no matrix instruction of a warpgroup on {}", pair(operands)));
+    };
     let step = if operand == DType::I8 && 32 < columns { 16 } else { 8 };
     if columns == 0 || 256 < columns || !columns.is_multiple_of(step) {
         return Err(format!("a matrix instruction of {columns} columns of {}; multiples of {step} up to 256 are possible", operand.name()));

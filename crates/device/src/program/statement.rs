@@ -130,6 +130,22 @@ pub enum MmaShape {
     M16N8K8,
 }
 
+/// The type under which a matrix instruction of A and B of these types is known; `None` if there is none: reals of two types are not
+/// multiplied with one another.
+pub(crate) fn multiplied_together(operands: [DType; 2]) -> Option<DType> {
+    let [a, b] = operands.map(DType::multiplied_as);
+    (a == b).then_some(a)
+}
+
+/// The types of A and B, for a message.
+pub(crate) fn pair([a, b]: [DType; 2]) -> String {
+    if a == b {
+        a.name().to_string()
+    } else {
+        format!("{} by {}", a.name(), b.name())
+    }
+}
+
 /// A place in registers: a variable, or an element of an array.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
@@ -456,13 +472,13 @@ pub enum StmtKind {
     Mma {
         /// Shape.
         shape: MmaShape,
-        /// Type of A and B.
-        operand: DType,
+        /// Types of A and B: the same, or two of whole numbers of 8 bits.
+        operands: [DType; 2],
         /// `U32` array and first of 4 registers.
         a: (VarId, Expr),
         /// `U32` array and first of 2 registers.
         b: (VarId, Expr),
-        /// `F32` array and first of 4 registers; `I32` for i8.
+        /// `F32` array and first of 4 registers; `I32` for whole numbers.
         c: (VarId, Expr),
     },
     /// Orders a warpgroup's accesses to registers (accumulators, left operands) before its later matrix instructions:
@@ -474,13 +490,13 @@ pub enum StmtKind {
     WarpgroupMma {
         /// Columns, a multiple of 8 up to 256.
         columns: u32,
-        /// Type of A and B: bf16, f16, tf32 (f32 elements), e4m3, e5m2; i8.
-        operand: DType,
+        /// Types of A and B: both bf16, f16, tf32 (f32 elements), e4m3 or e5m2; i8 and u8 in any mixture.
+        operands: [DType; 2],
         /// Left operand.
         a: MatrixA,
         /// Right operand, `columns` of it.
         b: SharedMatrix,
-        /// `F32` array (`I32` for i8) and first of `columns / 2` registers: for each 8 columns the four of an `m16n8` fragment.
+        /// `F32` array (`I32` for whole numbers) and first of `columns / 2` registers: for each 8 columns the four of an `m16n8` fragment.
         c: (VarId, Expr),
         /// Whether it adds to the accumulators (`Bool`); they are overwritten where it is false.
         accumulate: Expr,

@@ -43,13 +43,13 @@ pub enum TensorStmt {
     Multiply {
         /// Columns, a multiple of 16 up to 256.
         columns: u32,
-        /// Type of A and B: bf16, f16, tf32 (f32 elements), e4m3, e5m2; i8.
-        operand: DType,
+        /// Types of A and B: both bf16, f16, tf32 (f32 elements), e4m3 or e5m2; i8 and u8 in any mixture.
+        operands: [DType; 2],
         /// Left operand, 128 rows.
         a: SharedMatrix,
         /// Right operand, `columns` of it.
         b: SharedMatrix,
-        /// Address of the sums: row 0 of the first of `columns` columns. `F32`, `I32` for i8.
+        /// Address of the sums: row 0 of the first of `columns` columns. `F32`, `I32` for whole numbers.
         d: Expr,
         /// Whether it adds to the sums (`Bool`); they are overwritten where it is false.
         accumulate: Expr,
@@ -104,10 +104,11 @@ impl TensorStmt {
             TensorStmt::Load { count, .. } if !count.is_power_of_two() || 128 < *count => {
                 Err(format!("a load of {count} columns of tensor memory, no power of two up to 128"))
             }
-            TensorStmt::Multiply { columns, operand, a, b, .. } => {
-                if !matches!(operand, DType::BF16 | DType::F16 | DType::F32 | DType::E4M3 | DType::E5M2 | DType::I8) {
-                    return Err(format!("there is no matrix instruction of tensor memory on {}", operand.name()));
-                }
+            TensorStmt::Multiply { columns, operands, a, b, .. } => {
+                let operand = match multiplied_together(*operands) {
+                    Some(operand @ (DType::BF16 | DType::F16 | DType::F32 | DType::E4M3 | DType::E5M2 | DType::I8)) => operand,
+                    _ => return Err(format!("there is no matrix instruction of tensor memory on {}", pair(*operands))),
+                };
                 if *columns == 0 || 256 < *columns || !columns.is_multiple_of(16) {
                     return Err(format!("a matrix instruction of {columns} columns; multiples of 16 up to 256 are possible"));
                 }

@@ -7,6 +7,8 @@ use flashderive_device::args::Args;
 #[derive(Clone, Copy, Debug)]
 pub struct Product {
     pub operand: DType,
+    /// Type of `b` where it is another one.
+    pub right: Option<DType>,
     pub columns: u32,
     pub swizzle: Swizzle,
     /// `None`: from registers.
@@ -19,6 +21,14 @@ impl Product {
     pub fn depth(&self) -> u32 {
         let row = if self.swizzle == Swizzle::None { 64 } else { self.swizzle.bytes() };
         row * 8 / self.operand.bits()
+    }
+    /// Types of both sides.
+    pub fn operands(&self) -> [DType; 2] {
+        [self.operand, self.right.unwrap_or(self.operand)]
+    }
+    /// One side as the product of its type by itself.
+    pub fn side(&self, side: usize) -> Product {
+        Product { operand: self.operands()[side], right: None, ..*self }
     }
     /// Elements of depth of an instruction.
     pub fn step(&self) -> u32 {
@@ -112,7 +122,7 @@ pub fn put_accumulators(k: &mut Body, c: VarId, columns: u32, y: BufferId, row: 
 
 /// `c = a b^T` for one warpgroup, tiles copied through tensor maps (but a fragment of registers).
 pub fn product(p: Product) -> Program {
-    let sum = if p.operand == DType::I8 { (Ty::I32, DType::I32) } else { (Ty::F32, DType::F32) };
+    let sum = if p.operand.is_int() { (Ty::I32, DType::I32) } else { (Ty::F32, DType::F32) };
     let mut k = Body::new("product", HostExpr::Const(1), 128);
     k.kernel.buffers = vec![BufferId(0), BufferId(2)];
     k.phase("COPY", 1);
@@ -122,7 +132,7 @@ pub fn product(p: Product) -> Program {
     let a_len = tile_a.pitch * tile_a.points.len() as u32;
     let b_len = tile_b.pitch * tile_b.points.len() as u32;
     let sa = p.a.map(|_| k.shared_at("s_a", p.operand, a_len, 1024));
-    let sb = k.shared_at("s_b", p.operand, b_len, 1024);
+    let sb = k.shared_at("s_b", p.operands()[1], b_len, 1024);
     let bars = k.shared("bars", DType::I64, 1);
     k.kernel.maps = if sa.is_some() { vec![MapId(0), MapId(1)] } else { vec![MapId(1)] };
     k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
@@ -168,7 +178,7 @@ pub fn product(p: Product) -> Program {
             _ => MatrixA::Registers(fragment, n(i64::from(s) * 4)),
         };
         let accumulate = if s == 0 { no() } else { yes() };
-        k.emit(StmtKind::WarpgroupMma { columns, operand: p.operand, a, b, c: (c, n(0)), accumulate });
+        k.emit(StmtKind::WarpgroupMma { columns, operands: p.operands(), a, b, c: (c, n(0)), accumulate });
     }
     k.emit(StmtKind::WarpgroupCommit);
     k.emit(StmtKind::WarpgroupWait { pending: 0 });
@@ -184,7 +194,7 @@ pub fn product(p: Product) -> Program {
         name: "product".into(),
         buffers: vec![
             buffer("a", p.operand, whole(64 * depth), BufferSource::Input(TensorId(0))),
-            buffer("b", p.operand, whole(columns * depth), BufferSource::Input(TensorId(1))),
+            buffer("b", p.operands()[1], whole(columns * depth), BufferSource::Input(TensorId(1))),
             buffer("y", sum.1, whole(64 * columns), BufferSource::Output(TensorId(2))),
         ],
         scalars: vec![],
@@ -198,7 +208,7 @@ pub fn product(p: Product) -> Program {
 pub fn products() -> Vec<Product> {
     let mut out = Vec::new();
     let permuted = [Swizzle::B128, Swizzle::B64, Swizzle::B32, Swizzle::None];
-    let mut push = |operand, columns, swizzle, a, b| out.push(Product { operand, columns, swizzle, a, b });
+    let mut push = |operand, columns, swizzle, a, b| out.push(Product { operand, right: None, columns, swizzle, a, b });
     for swizzle in permuted {
         for operand in [DType::BF16, DType::E4M3, DType::F32, DType::I8] {
             for a in [Some(Along::Depth), None] {
@@ -216,6 +226,11 @@ pub fn products() -> Vec<Product> {
     }
     push(DType::I8, 24, Swizzle::B128, None, Along::Depth);
     push(DType::I8, 240, Swizzle::B128, Some(Along::Depth), Along::Depth);
+    for (operand, right) in [(DType::U8, DType::U8), (DType::U8, DType::I8), (DType::I8, DType::U8)] {
+        for a in [Some(Along::Depth), None] {
+            out.push(Product { operand, right: Some(right), columns: 64, swizzle: Swizzle::B128, a, b: Along::Depth });
+        }
+    }
     out
 }
 
@@ -225,6 +240,7 @@ pub fn number(p: &Product, i: usize, seed: u32) -> f32 {
     let x = x as f32 - 3.0;
     match p.operand {
         DType::I8 => x * 40.0,
+        DType::U8 => (x + 3.0) * 42.0,
         DType::F32 => x * (1.0 + 1.0 / 4096.0),
         _ => x,
     }
@@ -247,6 +263,7 @@ pub fn bytes(p: &Product, x: f32) -> Vec<u8> {
         DType::E4M3 => small(4, 3),
         DType::E5M2 => small(5, 2),
         DType::I8 => vec![x as i8 as u8],
+        DType::U8 => vec![x as u8],
         _ => x.to_le_bytes().to_vec(),
     }
 }
@@ -254,7 +271,8 @@ pub fn bytes(p: &Product, x: f32) -> Vec<u8> {
 /// Inputs of a product, and its result.
 pub fn product_args(p: &Product) -> (Args, Vec<f32>) {
     let (depth, columns) = (p.depth() as usize, p.columns as usize);
-    let fill = |rows: usize, along: Along, seed: u32| {
+    let sides = [p.side(0), p.side(1)];
+    let fill = |p: &Product, rows: usize, along: Along, seed: u32| {
         let mut out = Vec::new();
         for i in 0..rows * depth {
             let (row, k) = if along == Along::Depth { (i / depth, i % depth) } else { (i % rows, i / rows) };
@@ -262,17 +280,16 @@ pub fn product_args(p: &Product) -> (Args, Vec<f32>) {
         }
         out
     };
-    let tensors = [(TensorId(0), fill(64, p.a.unwrap_or(Along::Depth), 1)), (TensorId(1), fill(columns, p.b, 2))].into();
+    let tensors = [(TensorId(0), fill(&sides[0], 64, p.a.unwrap_or(Along::Depth), 1)), (TensorId(1), fill(&sides[1], columns, p.b, 2))].into();
     let seen = |x: f32| if p.operand == DType::F32 { f32::from_bits(x.to_bits() & 0xffff_e000) } else { x };
     let want = (0..64 * columns)
-        .map(|i| (0..depth).map(|k| seen(number(p, i / columns * depth + k, 1)) * seen(number(p, i % columns * depth + k, 2))).sum())
+        .map(|i| (0..depth).map(|k| seen(number(&sides[0], i / columns * depth + k, 1)) * seen(number(&sides[1], i % columns * depth + k, 2))).sum())
         .collect();
     (Args { tensors, ..Args::default() }, want)
 }
 
 /// The result in `args`.
 pub fn product_result(p: &Product, args: &Args) -> Vec<f32> {
-    let read =
-        |b: &[u8]| if p.operand == DType::I8 { i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32 } else { f32::from_le_bytes([b[0], b[1], b[2], b[3]]) };
+    let read = |b: &[u8]| if p.operand.is_int() { i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32 } else { f32::from_le_bytes([b[0], b[1], b[2], b[3]]) };
     args.tensors[&TensorId(2)].chunks_exact(4).map(read).collect()
 }

@@ -210,9 +210,11 @@ pub fn every_intrinsic(level: u32) -> Program {
                 shapes.extend([(MmaShape::M16N8K32, DType::E4M3), (MmaShape::M16N8K32, DType::E5M2)]);
             }
             for (shape, operand) in shapes {
-                k.emit(StmtKind::Mma { shape, operand, a: (a, n(0)), b: (b, n(0)), c: (c, n(0)) });
+                k.emit(StmtKind::Mma { shape, operands: [operand; 2], a: (a, n(0)), b: (b, n(0)), c: (c, n(0)) });
             }
-            k.emit(StmtKind::Mma { shape: MmaShape::M16N8K32, operand: DType::I8, a: (a, n(0)), b: (b, n(0)), c: (whole, n(0)) });
+            for operands in [DType::I8, DType::U8].into_iter().flat_map(|a| [[a, DType::I8], [a, DType::U8]]) {
+                k.emit(StmtKind::Mma { shape: MmaShape::M16N8K32, operands, a: (a, n(0)), b: (b, n(0)), c: (whole, n(0)) });
+            }
         }
     }
     k.phase("WARP", 3);

@@ -244,7 +244,7 @@ pub fn tile_product() -> Program {
         k.emit(StmtKind::LdMatrix { dst: fa, at: n(0), count: 4, transpose: false, shared: sa, index: row });
         let row = add(mul(rem(tid(), 8), n(72)), add(step, mul(rem(div(tid(), 8), 2), n(8))));
         k.emit(StmtKind::LdMatrix { dst: fb, at: n(0), count: 2, transpose: false, shared: sb, index: row });
-        k.emit(StmtKind::Mma { shape: MmaShape::M16N8K16, operand: DType::BF16, a: (fa, n(0)), b: (fb, n(0)), c: (fc, n(0)) });
+        k.emit(StmtKind::Mma { shape: MmaShape::M16N8K16, operands: [DType::BF16; 2], a: (fa, n(0)), b: (fb, n(0)), c: (fc, n(0)) });
     });
     k.phase("STORE c", 3);
     k.for_("half", n(0), n(2), 1, Unroll::Full, |k, half| {

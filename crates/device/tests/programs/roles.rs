@@ -94,7 +94,7 @@ pub fn roles(p: Roles) -> Program {
                 let b = add(mul(stage(t.clone()), n(i64::from(b_tile))), n(s * 16));
                 k.emit(StmtKind::WarpgroupMma {
                     columns: p.columns,
-                    operand: DType::BF16,
+                    operands: [DType::BF16; 2],
                     a: MatrixA::Shared(matrix(sa, a, Along::Depth, Swizzle::B128, 1024, 0)),
                     b: matrix(sb, b, Along::Depth, Swizzle::B128, 1024, 0),
                     c: (c, n(0)),

@@ -38,7 +38,7 @@ fn turn(i: u32, of: u32) -> (Expr, i64) {
 pub fn in_memory(m: InMemory) -> Program {
     let p = m.product;
     let a_along = p.a.unwrap_or(Along::Depth);
-    let sum = if p.operand == DType::I8 { (Ty::I32, DType::I32) } else { (Ty::F32, DType::F32) };
+    let sum = if p.operand.is_int() { (Ty::I32, DType::I32) } else { (Ty::F32, DType::F32) };
     let (depth, columns) = (p.depth(), p.columns);
     let (tile_a, tile_b) = (operand(&p, a_along, ROWS), operand(&p, p.b, columns));
     let len = |o: &Operand| o.pitch * o.points.len() as u32;
@@ -47,7 +47,7 @@ pub fn in_memory(m: InMemory) -> Program {
     k.kernel.maps = vec![MapId(0), MapId(1)];
     k.phase("INIT", 1);
     let sa = k.shared_at("s_a", p.operand, m.stages * len(&tile_a), 1024);
-    let sb = k.shared_at("s_b", p.operand, m.stages * len(&tile_b), 1024);
+    let sb = k.shared_at("s_b", p.operands()[1], m.stages * len(&tile_b), 1024);
     let [full, empty] = ["full", "empty"].map(|name| k.shared(name, DType::I64, m.stages));
     let [filled, drained] = ["filled", "drained"].map(|name| k.shared(name, DType::I64, m.sums));
     let place = k.shared("columns_at", DType::I32, 1);
@@ -140,7 +140,7 @@ pub fn in_memory(m: InMemory) -> Program {
                             };
                             let (a, b) = (of(sa, &tile_a, a_along, ROWS), of(sb, &tile_b, p.b, columns));
                             let accumulate = if i == tile * m.steps && s == 0 { no() } else { yes() };
-                            tensor(k, TensorStmt::Multiply { columns, operand: p.operand, a, b, d: sums_at(tile), accumulate });
+                            tensor(k, TensorStmt::Multiply { columns, operands: p.operands(), a, b, d: sums_at(tile), accumulate });
                         }
                         tensor(k, TensorStmt::Commit { barrier: empty, at: stage });
                     }
@@ -167,7 +167,7 @@ pub fn in_memory(m: InMemory) -> Program {
         name: "in_memory".into(),
         buffers: vec![
             buffer("a", p.operand, whole(m.tiles * ROWS * all), BufferSource::Input(TensorId(0))),
-            buffer("b", p.operand, whole(columns * all), BufferSource::Input(TensorId(1))),
+            buffer("b", p.operands()[1], whole(columns * all), BufferSource::Input(TensorId(1))),
             buffer("y", sum.1, whole(m.tiles * ROWS * columns), BufferSource::Output(TensorId(2))),
         ],
         scalars: vec![],
@@ -181,13 +181,14 @@ pub fn in_memory(m: InMemory) -> Program {
 pub fn in_memory_args(m: &InMemory) -> (Args, Vec<f32>) {
     let p = &m.product;
     let (all, columns, rows) = ((m.steps * p.depth()) as usize, p.columns as usize, (m.tiles * ROWS) as usize);
-    let fill = |rows: usize, along: Along, seed: u32| -> Vec<u8> {
+    let sides = [p.side(0), p.side(1)];
+    let fill = |p: &Product, rows: usize, along: Along, seed: u32| -> Vec<u8> {
         let place = |i: usize| if along == Along::Depth { (i / all, i % all) } else { (i % rows, i / rows) };
         (0..rows * all).map(place).flat_map(|(row, k)| bytes(p, number(p, row * all + k, seed))).collect()
     };
-    let tensors = [(TensorId(0), fill(rows, p.a.unwrap_or(Along::Depth), 1)), (TensorId(1), fill(columns, p.b, 2))].into();
+    let tensors = [(TensorId(0), fill(&sides[0], rows, p.a.unwrap_or(Along::Depth), 1)), (TensorId(1), fill(&sides[1], columns, p.b, 2))].into();
     let seen = |x: f32| if p.operand == DType::F32 { f32::from_bits(x.to_bits() & 0xffff_e000) } else { x };
-    let at = |i: usize, k: usize| seen(number(p, i / columns * all + k, 1)) * seen(number(p, i % columns * all + k, 2));
+    let at = |i: usize, k: usize| seen(number(&sides[0], i / columns * all + k, 1)) * seen(number(&sides[1], i % columns * all + k, 2));
     let want = (0..rows * columns).map(|i| (0..all).map(|k| at(i, k)).sum()).collect();
     (Args { tensors, ..Args::default() }, want)
 }

@@ -14,10 +14,10 @@ const INSTRUCTION_ROWS: u32 = 64;
 
 impl Walker<'_> {
     /// An instruction of a warp with the sums `c`.
-    pub(super) fn of_warp(&mut self, c: VarId, operand: DType, times: f64) {
+    pub(super) fn of_warp(&mut self, c: VarId, [operand, _]: [DType; 2], times: f64) {
         self.counts.instructions += times;
         // Cycles of an instruction on the whole multiprocessor.
-        let cycles = self.target.mma.iter().find(|m| m.operand == operand && m.k * operand.bits() == 256).map_or(4.0, |m| m.cycles);
+        let cycles = self.target.mma.iter().find(|m| m.operand == operand.multiplied_as() && m.k * operand.bits() == 256).map_or(4.0, |m| m.cycles);
         self.counts.matrix += times * cycles;
         // Fragments of one step are independent, steps depend on one another.
         let fragments = self.kernel.vars.get(c.0 as usize).and_then(|v| v.len).map_or(1.0, |l| f64::from(l) / 4.0);
@@ -25,9 +25,9 @@ impl Walker<'_> {
     }
 
     /// An instruction of a warpgroup: 64 rows by the columns, a fourth of them a warp.
-    pub(super) fn of_warpgroup(&mut self, columns: u32, operand: DType, a: &MatrixA, times: f64) {
+    pub(super) fn of_warpgroup(&mut self, columns: u32, [operand, _]: [DType; 2], a: &MatrixA, times: f64) {
         self.counts.instructions += times;
-        if let Some(m) = self.target.warpgroup_mma.iter().find(|m| m.operand == operand) {
+        if let Some(m) = self.target.warpgroup_mma.iter().find(|m| m.operand == operand.multiplied_as()) {
             let cycles = (f64::from(columns) * m.cycles_per_column).max(LEAST_WARPGROUP_CYCLES);
             let cycles = cycles * self.target.rates.clock_ghz.value / m.sustained_ghz;
             self.counts.warpgroup += times * cycles / 4.0;
@@ -41,13 +41,13 @@ impl Walker<'_> {
     }
 
     /// An instruction whose sums `d` lie in tensor memory.
-    pub(super) fn in_memory(&mut self, columns: u32, operand: DType, d: &Expr, times: f64) {
+    pub(super) fn in_memory(&mut self, columns: u32, [operand, _]: [DType; 2], d: &Expr, times: f64) {
         self.counts.instructions += times;
         self.sum_columns = columns;
         if !self.sums.contains(d) {
             self.sums.push(d.clone());
         }
-        if let Some(i) = self.target.tensor_instruction(operand) {
+        if let Some(i) = self.target.tensor_instruction(operand.multiplied_as()) {
             // Both operands are read from shared memory each time.
             let read = f64::from((i.rows + columns) * INSTRUCTION_DEPTH_BYTES) / self.target.rates.shared_bytes_per_clk.value;
             let cycles = (f64::from(columns) * i.cycles_per_column).max(read);

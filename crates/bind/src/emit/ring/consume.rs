@@ -184,7 +184,7 @@ impl<'a> Emitter<'a> {
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step{exact}", c.tile[1], c.operand.name(), ring.depth),
+            format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step{exact}", c.tile[1], c.types(self.p), ring.depth),
             Space::Hardware,
             s.span,
         );
@@ -209,7 +209,7 @@ impl<'a> Emitter<'a> {
         let b = self.matrix(&ring.stages[1], ring, stage, Dev::i32(0), k * each);
         self.b.emit(StmtKind::WarpgroupMma {
             columns: c.tile[1],
-            operand: c.operand,
+            operands: c.operands(self.p),
             a: MatrixA::Shared(a),
             b,
             c: (into.0, Dev::i32(i64::from(into.1))),

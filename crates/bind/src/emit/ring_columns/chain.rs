@@ -37,7 +37,7 @@ impl<'a> Emitter<'a> {
             flashderive_ir::text::statement(self.p, x),
             format!(
                 "m64n{at_once} {} of a consumer's rows, whose operand is in {}, {} points of the depth",
-                c.operand.name(),
+                c.types(self.p),
                 if apart > 0 || fresh { "shared memory" } else { "registers" },
                 c.tile[2]
             ),
@@ -64,7 +64,7 @@ impl<'a> Emitter<'a> {
                 let at = builder::add(base.clone(), Dev::i32(i64::from(ahead + beside)));
                 self.b.emit(StmtKind::WarpgroupMma {
                     columns: at_once.min(width - first),
-                    operand: c.operand,
+                    operands: c.operands(self.p),
                     a: rows(k / each),
                     b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
                     c: (sums, Dev::i32(i64::from(first * INSTRUCTION_ROWS / GROUP))),
@@ -127,7 +127,7 @@ impl<'a> Emitter<'a> {
             "COMPUTE operand",
             "chained-operand",
             flashderive_ir::text::expr(self.p, &c.left),
-            format!("rounded to {} where the sums lie: the left operand of the next product, {place}", c.operand.name()),
+            format!("rounded to {} where the sums lie: the left operand of the next product, {place}", c.types(self.p)),
             Space::Hardware,
             x.span,
         );

@@ -41,6 +41,17 @@ pub(crate) struct Beside {
     column: AxisId,
 }
 
+/// `points` of an axis, one a lane at a time.
+fn points_layout(axis: AxisId, points: u32) -> Layout {
+    let at_a_time = GATHERING_WARPS * 32;
+    Layout {
+        regs: vec![Mode::new(axis, points / at_a_time, at_a_time)],
+        lanes: vec![Mode::new(axis, 32, 1)],
+        warps: vec![Mode::new(axis, GATHERING_WARPS, 32)],
+    }
+    .canonical()
+}
+
 impl<'a> Emitter<'a> {
     /// Shared memory for points, where they pass.
     pub(super) fn passing(&mut self, columns: &ColumnsPlan) -> Option<Passing> {
@@ -48,7 +59,7 @@ impl<'a> Emitter<'a> {
         let [rows, width, _] = self.plan.contractions[&columns.product()].tile;
         let copies = columns.program.value(value).buffers;
         let mut parts = Vec::new();
-        for of in &columns.reads {
+        for of in columns.passing() {
             let Node::Read(t, index) = &of.read.node else { continue };
             let (name, dtype, points) = (self.p.tensor(*t).name.clone(), self.p.tensor(*t).dtype, of.points([rows, width]));
             let shared = self.b.shared(&format!("{name}_points"), dtype, copies * points);
@@ -64,7 +75,7 @@ impl<'a> Emitter<'a> {
         let Some(passing) = &around.ways.points else { return Ok(()) };
         let c = &self.plan.contractions[&columns.product()];
         let (column, [rows, width, _]) = (c.column, c.tile);
-        let names: Vec<String> = columns.reads.iter().map(|r| flashderive_ir::text::expr(self.p, &r.read)).collect();
+        let names: Vec<String> = columns.passing().map(|r| flashderive_ir::text::expr(self.p, &r.read)).collect();
         self.phase(
             "LOAD points",
             "points-of-a-tile",
@@ -75,7 +86,8 @@ impl<'a> Emitter<'a> {
         );
         // Differences of the tile's rows and its first column, then of its first row and the other columns.
         let mut loaded: Vec<(&Part, Option<AxisId>, Tile)> = Vec::new();
-        for (of, part) in columns.reads.iter().zip(&passing.parts) {
+        let made = |part: &Part| columns.made.iter().find(|m| m.tensor == part.tensor);
+        for (of, part) in columns.passing().zip(&passing.parts).filter(|(_, part)| made(part).is_none()) {
             let ways = of.row.map(|row| (row, rows)).into_iter().chain([(column, width)]);
             for (along, points) in ways {
                 let tile = self.points_along(&of.read, (along, points), of.row.is_some())?;
@@ -84,6 +96,10 @@ impl<'a> Emitter<'a> {
         }
         // The stage is waited for while they are on their way.
         columns.sync.before(Phase::Trip, o).iter().for_each(|event| self.event(around, *event, None));
+        for (part, of) in passing.parts.iter().filter_map(|part| Some((part, made(part)?))) {
+            let tile = self.make_points(around, of, column, &points_layout(column, width))?;
+            loaded.push((part, None, tile));
+        }
         let stage = Dev::Var(around.turns[&passing.value.0].stage);
         for (part, backwards, tile) in loaded {
             let first = builder::mul(stage.clone(), Dev::i32(i64::from(part.points)));
@@ -106,7 +122,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Where a lane's point lies along an axis of which the warps that gather have a tile.
-    fn along(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
+    pub(super) fn along(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
         let before = self.tiles.insert(axis, layout.registers() * GATHERING_WARPS * 32);
         let local = self.local(axis, layout, digits);
         self.restore_tile(axis, before);
@@ -122,13 +138,7 @@ impl<'a> Emitter<'a> {
 
     /// `points` of a read along an axis from where its tile begins, one a lane at a time; 0 outside of the tensor where it may be `anywhere`.
     fn points_along(&mut self, read: &Expr, (axis, points): (AxisId, u32), anywhere: bool) -> Built<Tile> {
-        let at_a_time = GATHERING_WARPS * 32;
-        let layout = Layout {
-            regs: vec![Mode::new(axis, points / at_a_time, at_a_time)],
-            lanes: vec![Mode::new(axis, 32, 1)],
-            warps: vec![Mode::new(axis, GATHERING_WARPS, 32)],
-        }
-        .canonical();
+        let layout = points_layout(axis, points);
         let conditions = if anywhere { self.inside_of_tensor(read) } else { Vec::new() };
         let before = self.tiles.insert(axis, points);
         let leaves = self.leaves(&[read], &layout, &conditions);

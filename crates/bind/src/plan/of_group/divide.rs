@@ -53,12 +53,37 @@ impl Groups<'_> {
     pub(super) fn short_sums_apart(&mut self, g: &Group, task: &Task) -> Option<Division> {
         let Task { shape, statements, target, .. } = *task;
         let beside = apart::beside_product(self.p, shape, statements, target);
-        let (early, late) = beside.or_else(|| apart::beside_columns(self.p, shape, statements, target))?;
+        let columns = || apart::beside_columns(self.p, shape, statements, target).or_else(|| apart::of_points(self.p, shape, statements, target));
+        let (early, late) = beside.or_else(columns)?;
         let planned = self.tried(g, &late, task)?;
         planned.iter().find(|k| k.ring.is_some() || k.columns.is_some())?;
         let conclusion = "a ring holds tiles of its product alone: what else is combined is a kernel of its own, read where the product is finished";
         let reason = self.decided(task, "short-sums-apart", names(self.p, &early), conclusion);
         Some(Division { sets: vec![early, late], reason })
+    }
+
+    /// Of the kernels from `from` on, those that make numbers of the columns of a ring, made part of it.
+    pub(super) fn made_of_tiles(&mut self, from: usize, choice: Wanted) {
+        let mut at = from;
+        while at < self.kernels.len() {
+            let early = self.kernels[at].clone();
+            let absorbs = |late: &mut KernelPlan| ring_columns::absorb(self.p, &early, late, (choice, self.target));
+            match self.kernels[at + 1..].iter_mut().find_map(|late| absorbs(late).then(|| (late.record, late.statements.clone()))) {
+                Some((reason, late)) => {
+                    self.kernels.remove(at);
+                    self.trace.record(Record {
+                        step: "step2",
+                        rule: "points-of-tiles",
+                        subject: names(self.p, early.statements.last()),
+                        premises: vec![reason],
+                        conclusion: format!("a number of each column, combined where the tile of `{}` lies for the product", names(self.p, late.first())),
+                        space: Space::Hardware,
+                        span: early.statements[0].span,
+                    });
+                }
+                None => at += 1,
+            }
+        }
     }
 
     /// A reduction with patches of its results in registers, apart from what combines these.

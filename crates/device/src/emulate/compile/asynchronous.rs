@@ -60,18 +60,18 @@ impl Compiler<'_> {
                 }
                 self.op(Op::GroupWait(*pending));
             }
-            StmtKind::WarpgroupMma { columns, operand, a, b, c, accumulate } => {
+            StmtKind::WarpgroupMma { columns, operands, a, b, c, accumulate } => {
                 self.warpgroups()?;
-                check_matrix(*columns, *operand, a, b)?;
-                let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
+                check_matrix(*columns, *operands, a, b)?;
+                let sum = if operands[0].is_int() { Ty::I32 } else { Ty::F32 };
                 let c = self.operand(c, sum, columns / 2)?;
                 let a = match a {
-                    MatrixA::Shared(m) => Left::Shared(self.matrix(m, *operand)?),
+                    MatrixA::Shared(m) => Left::Shared(self.matrix(m, operands[0])?),
                     MatrixA::Registers(var, at) => Left::Registers(self.operand(&(*var, at.clone()), Ty::U32, 4)?),
                 };
-                let b = self.matrix(b, *operand)?;
+                let b = self.matrix(b, operands[1])?;
                 let accumulate = self.typed(accumulate, Ty::Bool)?.slot;
-                self.code.matrices.push(MatrixOp { columns: *columns, operand: *operand, a, b, c, accumulate, stmt: self.stmt });
+                self.code.matrices.push(MatrixOp { columns: *columns, operands: *operands, a, b, c, accumulate, stmt: self.stmt });
                 let n = self.code.matrices.len() as u32 - 1;
                 self.op(Op::GroupMma(n));
             }

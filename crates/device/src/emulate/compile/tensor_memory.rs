@@ -25,11 +25,11 @@ impl Compiler<'_> {
             }
             TensorStmt::Relinquish => TensorOp::Relinquish,
             TensorStmt::Free { address, columns } => TensorOp::Free { address: self.typed(address, Ty::I32)?, columns: *columns },
-            TensorStmt::Multiply { columns, operand, a, b, d, accumulate } => TensorOp::Multiply {
+            TensorStmt::Multiply { columns, operands, a, b, d, accumulate } => TensorOp::Multiply {
                 columns: *columns,
-                operand: *operand,
-                a: self.matrix(a, *operand)?,
-                b: self.matrix(b, *operand)?,
+                operands: *operands,
+                a: self.matrix(a, operands[0])?,
+                b: self.matrix(b, operands[1])?,
                 d: self.typed(d, Ty::I32)?,
                 accumulate: self.typed(accumulate, Ty::Bool)?.slot,
             },

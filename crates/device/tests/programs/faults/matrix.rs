@@ -16,7 +16,7 @@ pub(super) fn faults() -> Vec<Fault> {
     ]
 }
 
-const PRODUCT: Product = Product { operand: DType::BF16, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
+const PRODUCT: Product = Product { operand: DType::BF16, right: None, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
 
 fn product_inputs() -> Args {
     product_args(&PRODUCT).0

@@ -47,14 +47,16 @@ impl Compiler<'_> {
 
     /// A product of matrices in the registers of a warp.
     pub(super) fn mma(&mut self, s: &StmtKind) -> Result<(), Malformed> {
-        let StmtKind::Mma { shape, operand, a, b, c } = s else { return Ok(()) };
-        match (shape, operand) {
-            (MmaShape::M16N8K16, DType::BF16 | DType::F16) | (MmaShape::M16N8K32, DType::E4M3 | DType::E5M2 | DType::I8) | (MmaShape::M16N8K8, DType::F32) => {}
-            _ => return Err(format!("there is no matrix instruction {shape:?} of {}", operand.name())),
+        let StmtKind::Mma { shape, operands, a, b, c } = s else { return Ok(()) };
+        match (shape, multiplied_together(*operands)) {
+            (MmaShape::M16N8K16, Some(DType::BF16 | DType::F16))
+            | (MmaShape::M16N8K32, Some(DType::E4M3 | DType::E5M2 | DType::I8))
+            | (MmaShape::M16N8K8, Some(DType::F32)) => {}
+            _ => return Err(format!("there is no matrix instruction {shape:?} of {}", pair(*operands))),
         }
-        let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
+        let sum = if operands[0].is_int() { Ty::I32 } else { Ty::F32 };
         let (a, b, c) = (self.operand(a, Ty::U32, 4)?, self.operand(b, Ty::U32, 2)?, self.operand(c, sum, 4)?);
-        self.op(Op::Mma { shape: *shape, operand: *operand, a, b, c });
+        self.op(Op::Mma { shape: *shape, operands: *operands, a, b, c });
         Ok(())
     }
 
