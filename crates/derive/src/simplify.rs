@@ -204,9 +204,11 @@ pub fn div(p: &Problem, x: &P, d: &P) -> P {
     if c == 1 {
         return q.plus(&r);
     }
-    if let Some(([Atom::Div(inner, e)], 1)) = r.as_term() {
-        if let Some(e) = e.as_constant() {
-            return q.plus(&div(p, inner, &P::constant(e.saturating_mul(c))));
+    // Of a quotient and a number, `x / e + k`, the quotient is that of `x + k * e`.
+    let k = r.constant_term();
+    if let Some(([Atom::Div(inner, e)], 1)) = r.minus(&P::constant(k)).as_term() {
+        if let Some(e) = e.as_constant().filter(|e| *e > 0) {
+            return q.plus(&div(p, &inner.plus(&P::constant(k.saturating_mul(e))), &P::constant(e.saturating_mul(c))));
         }
     }
     q.plus(&keep(&r, &P::constant(c)))
