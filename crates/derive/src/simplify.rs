@@ -134,7 +134,7 @@ fn opaque(p: &Problem, e: &Expr) -> P {
 }
 
 /// A number that divides every value of the non-constant part.
-fn known_multiple(p: &Problem, x: &P) -> i128 {
+pub(crate) fn known_multiple(p: &Problem, x: &P) -> i128 {
     let mut g: i128 = 0;
     for (factors, c) in x.terms().filter(|(f, _)| !f.is_empty()) {
         let mut m = c.checked_abs().unwrap_or(1);
@@ -149,7 +149,7 @@ fn known_multiple(p: &Problem, x: &P) -> i128 {
 }
 
 /// The greatest common divisor, not negative.
-fn gcd(a: i128, b: i128) -> i128 {
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
     flashderive_algebra::gcd(a, b).checked_abs().unwrap_or(1)
 }
 
