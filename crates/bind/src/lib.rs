@@ -64,7 +64,7 @@ use flashderive_derive::{Derivation, Elements};
 use flashderive_device::program::{Kernel, Program, Version};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::target::Target;
-use flashderive_ir::trace::Trace;
+use flashderive_ir::trace::{Record, Space, Trace};
 
 /// A bound problem.
 pub struct Bound {
@@ -88,6 +88,27 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
+    let before = group::scans_beside(&derivation.problem).then(|| trace.clone());
+    let found = bind_as(derivation, target, options, trace);
+    let (Err(why), Some(mut aside)) = (&found, before) else { return found };
+    // A scan that has no kernel with what it shares one with may have one by itself.
+    let Some(refused) = why.list.iter().find(|d| d.code == codes::NO_PLAN) else { return found };
+    aside.record(Record {
+        step: "step2",
+        rule: "scans-alone",
+        subject: derivation.problem.name.clone(),
+        premises: Vec::new(),
+        conclusion: format!("scans share no kernel with reductions: {}", refused.message),
+        space: Space::Hardware,
+        span: refused.span,
+    });
+    let Ok(bound) = bind_as(derivation, target, &BindOptions { alone: true, ..options.clone() }, &mut aside) else { return found };
+    *trace = aside;
+    Ok(bound)
+}
+
+/// [`bind`] with kernels as `options` says.
+fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     let _priced = candidates::Priced::begin();
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let declared = derivation.problem.tensors.clone();
