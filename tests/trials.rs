@@ -91,6 +91,7 @@ trials! {
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     chunked_before chunked_gates chunked_keys chunked_powers chunked_signs chunked_slopes chunked_sums
     pairs_in_common delta_rule delta_beside delta_chunks delta_gates delta_underflow guarded_twice sides_of_a_condition gated_unit states_of_each_other small_states
+    scales_of_scales pivots scan_of_products scan_between_products states_of_products largest_and_its_place
     hidden_states best_paths edit_rows turned_states even_and_odd polynomials shared_streams gains_of_states
     recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
@@ -192,6 +193,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("delta_gates", "common-factor", "made once for all of these sums"),
     ("delta_beside", "common-factor", "made once for all of these sums"),
     ("pairs_in_common", "common-factor", "made once for all of these sums"),
+    ("scan_between_products", "scans-alone", "has no plan yet"),
+    ("states_of_products", "scans-alone", "bytes in local memory"),
     ("delta_chunks", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_underflow", "corrected-recurrence", "whose matrix is triangular"),
     ("delta_rule", "state-held", "stay in registers"),

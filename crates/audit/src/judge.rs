@@ -77,7 +77,9 @@ fn described(p: &Problem, followed: &[Followed]) -> Vec<String> {
     for f in followed {
         let name = &p.tensor(f.points).name;
         if f.different > 0 {
-            out.push(format!("`{name}`: {} of {} rows choose otherwise among scores that are equal within the tolerances", f.different, f.rows));
+            let hidden = p.tensor(f.points).role != Role::Output;
+            let unknown = if hidden { "; what they choose is known for certain where it is an output" } else { "" };
+            out.push(format!("`{name}`: {} of {} rows choose otherwise among scores that are equal within the tolerances{unknown}", f.different, f.rows));
         }
         if let Some((row, why)) = &f.first {
             out.push(format!("`{name}`: {} of {} rows choose wrongly; first in row {row}: {why}", f.refused, f.rows));

@@ -130,8 +130,10 @@ impl Best {
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let before = trace.records.len();
     let mut chosen = match tuned {
-        None => priced::once(d, &target.name, &plan::workload_sizes(&d.problem, options), trace, |trace| find(d, target, options, None, trace)),
-        Some(_) => find(d, target, options, tuned, trace),
+        None if !options.alone => {
+            priced::once(d, &target.name, &plan::workload_sizes(&d.problem, options), trace, |trace| find(d, target, options, None, trace))
+        }
+        _ => find(d, target, options, tuned, trace),
     }?;
     if !suffix.is_empty() {
         let kernel = format!("{}_kernel", d.problem.name);

@@ -534,6 +534,10 @@ impl<'a> Emitter<'a> {
             let runs: Vec<(AxisId, u32)> = axes.iter().filter(|a| domain.contains(a)).map(|a| (*a, self.tiles[a])).collect();
             return Layout::ordered(&kept, &runs, self.plan.warps);
         }
+        // A scan is made as the kernel's tile deals its points, whatever it reads.
+        if matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }) {
+            return self.master.slice(|a| domain.contains(&a));
+        }
         // Of the values that have all its points, the first product's layout, or else the last one's.
         let (mut wide, mut product) = (None, None);
         for t in crate::group::reads(s) {

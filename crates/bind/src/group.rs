@@ -43,6 +43,11 @@ pub struct Group {
 
 /// Fuses statements greedily, in dependence order, wherever the result is one legal kernel.
 pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
+    fused(p, false)
+}
+
+/// [`fuse`]; with `alone`, scans share a kernel with nothing but what [`goes_with_scans`].
+pub fn fused(p: &Problem, alone: bool) -> Result<Vec<Group>, (usize, String)> {
     let mut groups: Vec<Group> = Vec::new();
     let mut home: BTreeMap<usize, usize> = BTreeMap::new();
     let numbers: Vec<Option<Vec<TensorId>>> = p.statements.iter().map(|s| segments::begins(p, s)).collect();
@@ -89,6 +94,10 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                     reason = "its rows stand in segments, which a kernel before it tells apart".into();
                     continue;
                 }
+                if alone && !goes_with_scans(p, &members) {
+                    reason = "beside what else there is to make scans have no kernel".into();
+                    continue;
+                }
                 match shape_of(p, &members, if of_products.is_some() { 1 } else { TRIP }) {
                     Ok(shape) => {
                         let keep = set[0];
@@ -118,7 +127,8 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 if !producers.is_empty() && !alike() {
                     continue;
                 }
-                if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], &unit)) {
+                let beside = || !alone || goes_with_scans(p, &groups[g].statements.iter().copied().chain([i]).collect::<Vec<_>>());
+                if let Some(shape) = sibling(p, &groups[g], i).filter(|_| beside() && acyclic(p, &groups, &home, &[g], &unit)) {
                     groups[g].statements.push(i);
                     groups[g].shape = Some(shape);
                     home.insert(i, g);
@@ -302,6 +312,18 @@ pub fn mirrors(s: &Statement) -> Option<AxisId> {
 
 fn scans(s: &Statement) -> bool {
     matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })
+}
+
+/// Whether there is no scan among statements, or nothing but maps and scans over the same points.
+fn goes_with_scans(p: &Problem, members: &[usize]) -> bool {
+    let all = || members.iter().map(|s| &p.statements[*s]);
+    let Some(scan) = all().find(|s| scans(s)) else { return true };
+    all().all(|s| (s.kind == Kind::Map || scans(s)) && s.target_axes == scan.target_axes)
+}
+
+/// Whether a scan among all statements could share a kernel with something else.
+pub fn scans_beside(p: &Problem) -> bool {
+    p.statements.len() > 1 && p.statements.iter().any(scans)
 }
 
 /// Why statements cannot share a kernel with scans from the end: the kernel takes the points of that axis from the last to the

@@ -64,7 +64,7 @@ use flashderive_derive::{Derivation, Elements};
 use flashderive_device::program::{Kernel, Program, Version};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::target::Target;
-use flashderive_ir::trace::Trace;
+use flashderive_ir::trace::{Record, Space, Trace};
 
 /// A bound problem.
 pub struct Bound {
@@ -88,6 +88,45 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
+    let before = group::scans_beside(&derivation.problem).then(|| trace.clone());
+    let found = bind_as(derivation, target, options, trace);
+    let Some(mut aside) = before else { return found };
+    // A scan that has no kernel with what it shares one with, or one in which threads hold far more than registers do, may have a better one by itself.
+    let (why, span) = match &found {
+        Ok(bound) if local_bytes(bound) <= MOST_LOCAL => return found,
+        Ok(bound) => (format!("a thread would keep {} bytes in local memory", local_bytes(bound)), Span::NONE),
+        Err(why) => match why.list.iter().find(|d| d.code == codes::NO_PLAN) {
+            Some(refused) => (refused.message.clone(), refused.span),
+            None => return found,
+        },
+    };
+    aside.record(Record {
+        step: "step2",
+        rule: "scans-alone",
+        subject: derivation.problem.name.clone(),
+        premises: Vec::new(),
+        conclusion: format!("scans share no kernel with reductions: {why}"),
+        space: Space::Hardware,
+        span,
+    });
+    let Ok(alone) = bind_as(derivation, target, &BindOptions { alone: true, ..options.clone() }, &mut aside) else { return found };
+    if found.as_ref().is_ok_and(|bound| local_bytes(bound) <= local_bytes(&alone)) {
+        return found;
+    }
+    *trace = aside;
+    Ok(alone)
+}
+
+/// Bytes of local memory, more than twice the registers of a thread, from which on another plan is looked for.
+const MOST_LOCAL: u32 = 2048;
+
+/// What a thread of the kernel that has most may keep in local memory.
+fn local_bytes(bound: &Bound) -> u32 {
+    bound.registers.iter().map(|r| r.local_bytes).max().unwrap_or(0)
+}
+
+/// [`bind`] with kernels as `options` says.
+fn bind_as(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     let _priced = candidates::Priced::begin();
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let declared = derivation.problem.tensors.clone();

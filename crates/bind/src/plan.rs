@@ -182,6 +182,8 @@ pub struct BindOptions {
     pub density: u32,
     /// What a tuning record chooses.
     pub tuned: Vec<crate::offers::Tuned>,
+    /// Whether scans share a kernel with nothing but maps and scans over the same points.
+    pub alone: bool,
 }
 
 /// What a candidate does differently from the rules.
@@ -342,14 +344,14 @@ impl Prepared {
         }
         scaled::rewrite(&mut problem, &mut online, trace);
         select::name_scores(&mut problem, trace);
-        let mut groups = group::fuse(&problem).map_err(|(s, why)| {
+        let mut groups = group::fused(&problem, options.alone).map_err(|(s, why)| {
             let refused = Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}"));
             match problem.loops().iter().any(|l| l.statements.contains(&s)) {
                 true => refused.help(delays::KEEPS),
                 false => refused,
             }
         })?;
-        while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
+        while let Some(again) = (!options.alone).then(|| remade::rewrite(&mut problem, &groups, trace)).flatten() {
             groups = again;
         }
         let quadratic = d.two_pass.iter().filter(|t| t.moments.as_ref().is_some_and(|m| m.len() == 3));

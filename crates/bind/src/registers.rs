@@ -23,6 +23,8 @@ const MISSED: u32 = 48;
 const NEAR: (u32, u32) = (3, 4);
 /// Bytes of that.
 const NEAR_BYTES: u32 = 64;
+/// Bytes in which functions of the CUDA library reduce large angles.
+const ANGLE_BYTES: u32 = 32;
 /// A lack of less than one part in so many may be none, and so may one of a few registers.
 const UNSURE: u32 = 8;
 const UNSURE_REGISTERS: u32 = 8;
@@ -95,7 +97,7 @@ pub fn lacking(program: &Program, target: &Target) -> Vec<u32> {
 
 /// What is expected of `kernel`.
 pub fn predict(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Prediction {
-    let Needs { parts, indexed } = needs(buffers, kernel, Order::Late);
+    let Needs { parts, indexed, angles } = needs(buffers, kernel, Order::Late);
     let written = needs(buffers, kernel, Order::Written).parts;
     let part = |(n, written): (&Need, &Need)| {
         let early = n.peak.max(written.peak);
@@ -106,7 +108,7 @@ pub fn predict(kernel: &Kernel, buffers: &[Buffer], target: &Target) -> Predicti
     let near = |p: &Part| if NEAR.0 * p.budget < NEAR.1 * p.most { NEAR_BYTES } else { 0 };
     let over = parts.iter().map(|p| 4 * p.most.saturating_sub(p.budget) + near(p)).max().unwrap_or(0);
     let arrays: u32 = indexed.iter().filter_map(|v| kernel.vars.get(v.0 as usize)).map(|v| v.len.unwrap_or(1)).sum();
-    Prediction { kernel: kernel.name.clone(), parts, local_bytes: over + 4 * arrays }
+    Prediction { kernel: kernel.name.clone(), parts, local_bytes: over + 4 * arrays + if angles { ANGLE_BYTES } else { 0 } }
 }
 
 /// Asks for as many blocks on a multiprocessor as have the registers that their threads need. A quarter of the threads is given for that, more

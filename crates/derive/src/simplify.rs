@@ -134,7 +134,7 @@ fn opaque(p: &Problem, e: &Expr) -> P {
 }
 
 /// A number that divides every value of the non-constant part.
-fn known_multiple(p: &Problem, x: &P) -> i128 {
+pub(crate) fn known_multiple(p: &Problem, x: &P) -> i128 {
     let mut g: i128 = 0;
     for (factors, c) in x.terms().filter(|(f, _)| !f.is_empty()) {
         let mut m = c.checked_abs().unwrap_or(1);
@@ -149,7 +149,7 @@ fn known_multiple(p: &Problem, x: &P) -> i128 {
 }
 
 /// The greatest common divisor, not negative.
-fn gcd(a: i128, b: i128) -> i128 {
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
     flashderive_algebra::gcd(a, b).checked_abs().unwrap_or(1)
 }
 
@@ -204,9 +204,11 @@ pub fn div(p: &Problem, x: &P, d: &P) -> P {
     if c == 1 {
         return q.plus(&r);
     }
-    if let Some(([Atom::Div(inner, e)], 1)) = r.as_term() {
-        if let Some(e) = e.as_constant() {
-            return q.plus(&div(p, inner, &P::constant(e.saturating_mul(c))));
+    // Of a quotient and a number, `x / e + k`, the quotient is that of `x + k * e`.
+    let k = r.constant_term();
+    if let Some(([Atom::Div(inner, e)], 1)) = r.minus(&P::constant(k)).as_term() {
+        if let Some(e) = e.as_constant().filter(|e| *e > 0) {
+            return q.plus(&div(p, &inner.plus(&P::constant(k.saturating_mul(e))), &P::constant(e.saturating_mul(c))));
         }
     }
     q.plus(&keep(&r, &P::constant(c)))

@@ -54,6 +54,8 @@ pub struct Needs {
     pub parts: Vec<Need>,
     /// Arrays with an index that is no constant once loops are unrolled: compilers keep them in memory, all of them.
     pub indexed: Vec<VarId>,
+    /// Whether a sine, a cosine or a tangent is evaluated: its argument, if large, is reduced in an array in memory.
+    pub angles: bool,
 }
 
 /// When loads and arithmetic happen.
@@ -74,7 +76,7 @@ pub fn needs(buffers: &[Buffer], kernel: &Kernel, order: Order) -> Needs {
     let mut walk = Walk { shape: &shape, parts: vec![Need::new(None)], part: 0, around: 0, quiet: false };
     let mut live = Live::new(&shape);
     walk.block(&tree.body, &mut live);
-    Needs { parts: walk.parts, indexed: tree.indexed }
+    Needs { parts: walk.parts, indexed: tree.indexed, angles: tree.angles }
 }
 
 /// Numbers of the elements of a kernel's variables.

@@ -193,6 +193,9 @@ impl<'a> Emitter<'a> {
 
     /// Combines the points of the current tile into `state`, registers only: lanes and warps stay apart.
     pub(crate) fn accumulate(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], layout: &Layout, state: &State) -> Built<()> {
+        if layout.slice(|a| s.target_axes.contains(&a)) != state.layout {
+            return self.refuse(s, "what is combined lies with other threads than the result");
+        }
         let conditions: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !self.assumed.contains(g)).collect();
         let mut exprs: Vec<&Expr> = vec![&s.value];
         exprs.extend(&s.more);

@@ -189,8 +189,17 @@ impl Parted {
         // Other kernels read it.
         let mine = |t: TensorId| statements.iter().any(|s| s.target == t);
         let outside = |t: TensorId| p.statements.iter().any(|s| !mine(s.target) && group::reads(s).contains(&t));
+        let left = |t: TensorId| p.tensor(t).role == Role::Output || outside(t);
+        // What is made along the stream behind the merge reads results by the names that they had before.
+        let along = statements.iter().filter(|s| s.target_axes.contains(&self.stream) && left(s.target));
+        let mut behind: BTreeSet<TensorId> = along.map(|s| s.target).collect();
+        for s in statements.iter().rev().filter(|s| self.reduced_by(s).is_none()) {
+            if behind.contains(&s.target) {
+                behind.extend(group::reads(s));
+            }
+        }
         // What somebody else reads keeps its name.
-        let named = |t: TensorId| p.tensor(t).role == Role::Output || relay::laid(p, t) || outside(t);
+        let named = |t: TensorId| left(t) || relay::laid(p, t) || behind.contains(&t);
         prune(second, |s| named(s.target) || self.is_reduced(&s.target));
         let keyed: BTreeSet<TensorId> = online.iter().flat_map(|(t, pair)| [*t, pair.key]).collect();
         let free = |t: TensorId| !keyed.contains(&t);

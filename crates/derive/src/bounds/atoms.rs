@@ -2,6 +2,19 @@
 
 use super::*;
 
+/// Bounds of either of two, the first of each first: only a few are tried.
+fn in_turns(a: Vec<P>, b: Vec<P>) -> Vec<P> {
+    let (mut a, mut b) = (a.into_iter(), b.into_iter());
+    let mut out = Vec::new();
+    loop {
+        let before = out.len();
+        out.extend(a.next().into_iter().chain(b.next()));
+        if out.len() == before {
+            return out;
+        }
+    }
+}
+
 impl Facts<'_> {
     pub(super) fn term_uppers(&self, factors: &[Atom], c: i128, depth: u32) -> Vec<P> {
         let bounds: Vec<(Vec<P>, Vec<P>)> = factors.iter().map(|a| self.atom_bounds(a, depth)).collect();
@@ -84,8 +97,7 @@ impl Facts<'_> {
             Atom::Mod(_, d) if self.positive(d) => (vec![zero], high(&d.minus(&one))),
             Atom::Mod(..) => (Vec::new(), Vec::new()),
             Atom::Min(x, y) => {
-                let mut hi = high(x);
-                hi.extend(high(y));
+                let mut hi = in_turns(high(x), high(y));
                 // The lesser of two is at most half of their sum: what is reflected at an end stays before it.
                 let sum = x.plus(y);
                 if size_only(&sum) {
@@ -94,8 +106,7 @@ impl Facts<'_> {
                 (self.common(&low(x), &low(y), false), hi)
             }
             Atom::Max(x, y) => {
-                let mut lo = low(x);
-                lo.extend(low(y));
+                let lo = in_turns(low(x), low(y));
                 (lo, self.common(&high(x), &high(y), true))
             }
             Atom::Other(o) => self.expr_bounds(&o.expr, depth - 1),

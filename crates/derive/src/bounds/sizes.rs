@@ -1,6 +1,25 @@
 //! What follows of the declared sizes alone.
 
 use super::*;
+use crate::simplify::{gcd, known_multiple};
+
+/// Beyond this a polynomial is not multiplied with what its divisors have in common.
+const MULTIPLE: i128 = 1 << 20;
+
+/// The least positive number that makes all coefficients of quotients multiples of their divisors; 1 where that is large.
+fn common_multiple(x: &P) -> i128 {
+    let mut times = 1;
+    for (f, c) in x.terms() {
+        let Some(Atom::Div(_, d)) = f.iter().find(|a| size_div(a)) else { continue };
+        let Some(d) = d.as_constant() else { continue };
+        let needed = d / gcd(d, c).max(1);
+        times = times / gcd(times, needed).max(1) * needed;
+        if times > MULTIPLE {
+            return 1;
+        }
+    }
+    times
+}
 
 impl Facts<'_> {
     /// Whether a polynomial in sizes is at least 0 for all declared sizes that the facts allow.
@@ -26,31 +45,11 @@ impl Facts<'_> {
         if let Some(c) = x.as_constant() {
             return c >= 0;
         }
-        // d*floor(y/d) = y - (y mod d), where that helps.
-        let exact = x.substitute(&mut |a| P::atom(a.clone()));
-        let mut forms = vec![exact];
-        let mut relaxed = P::zero();
-        let mut changed = false;
-        for (f, c) in x.terms() {
-            match f.iter().position(size_div) {
-                Some(i) => {
-                    if let Atom::Div(y, d) = &f[i] {
-                        if let Some(d) = d.as_constant().filter(|d| *d > 0 && c % d == 0) {
-                            let mut rest = f.to_vec();
-                            rest.remove(i);
-                            let slack = if c > 0 { d - 1 } else { 0 };
-                            relaxed = relaxed.plus(&P::term(rest, c / d).times(&y.minus(&P::constant(slack))));
-                            changed = true;
-                            continue;
-                        }
-                    }
-                    relaxed = relaxed.plus(&P::term(f.to_vec(), c));
-                }
-                None => relaxed = relaxed.plus(&P::term(f.to_vec(), c)),
-            }
-        }
-        if changed {
-            forms.push(relaxed);
+        // d*floor(y/d) = y - (y mod d), where that helps: as it is, and as often as all divisors go into it.
+        let mut forms = vec![x.clone()];
+        let times = common_multiple(x);
+        for x in std::iter::once(x.clone()).chain((times > 1).then(|| x.scale(times))) {
+            forms.extend(self.relaxed(&x));
         }
         forms.iter().any(|form| {
             let shifted = form.substitute(&mut |a| match a {
@@ -60,6 +59,31 @@ impl Facts<'_> {
             let natural = shifted.terms().all(|(f, c)| c >= 0 && f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
             natural || self.evaluate(form, false).is_some_and(|v| v >= 0)
         })
+    }
+
+    /// A lower bound of `x` without the quotients whose divisors divide what they are multiplied with, if there are any.
+    fn relaxed(&self, x: &P) -> Option<P> {
+        let mut relaxed = P::zero();
+        let mut changed = false;
+        for (f, c) in x.terms() {
+            let quotient = f.iter().position(size_div).and_then(|i| match &f[i] {
+                Atom::Div(y, d) => Some((i, y, d.as_constant().filter(|d| *d > 0 && c % d == 0)?)),
+                _ => None,
+            });
+            let Some((i, y, d)) = quotient else {
+                relaxed = relaxed.plus(&P::term(f.to_vec(), c));
+                continue;
+            };
+            let mut rest = f.to_vec();
+            rest.remove(i);
+            // The largest rest, and the least one: steps of what is known to divide both.
+            let step = gcd(known_multiple(self.p, y), d).max(1);
+            let least = y.constant_term().rem_euclid(step);
+            let slack = if c > 0 { d - step + least } else { least };
+            relaxed = relaxed.plus(&P::term(rest, c / d).times(&y.minus(&P::constant(slack))));
+            changed = true;
+        }
+        changed.then_some(relaxed)
     }
 
     /// Largest (or least) value of a polynomial in sizes over the declared ranges, enclosed term by term.

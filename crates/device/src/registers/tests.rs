@@ -125,3 +125,13 @@ fn addresses_that_differ_by_a_constant_are_one() {
     // What the trip changes stays in it.
     assert_eq!(peak(by(add(base(), wide(Expr::Var(VarId(3)))))).addresses, 0);
 }
+
+#[test]
+fn large_angles_are_reduced_in_memory() {
+    let of = |op: UnaryOp| {
+        let value = Expr::Unary(op, Box::new(Expr::F32(1.0)));
+        let (buffers, kernel) = kernel(vec![for_(2, 8, Unroll::Full, vec![stmt(StmtKind::Assign { dst: at(0, Expr::Var(VarId(2))), value })])]);
+        needs(&buffers, &kernel, Order::Late).angles
+    };
+    assert!(of(UnaryOp::Sin) && of(UnaryOp::Tan) && !of(UnaryOp::Exp));
+}

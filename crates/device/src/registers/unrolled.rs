@@ -78,6 +78,8 @@ impl Node {
 pub(super) struct Tree {
     pub body: Vec<Node>,
     pub indexed: Vec<VarId>,
+    /// Whether a function of an angle is evaluated.
+    pub angles: bool,
     /// Conditions that several statements ask for; their numbers follow those of the elements.
     pub conditions: u32,
 }
@@ -91,11 +93,12 @@ pub(super) fn unroll(buffers: &[Buffer], kernel: &Kernel, shape: &Shape, order: 
         constants: BTreeMap::new(),
         addresses: Addresses::new(kernel),
         indexed: Vec::new(),
+        angles: false,
         conditions: vec![BTreeMap::new()],
         numbered: 0,
     };
     let body = u.block(&kernel.body);
-    Tree { body, indexed: u.indexed, conditions: u.numbered }
+    Tree { body, indexed: u.indexed, angles: u.angles, conditions: u.numbered }
 }
 
 struct Unroller<'a> {
@@ -107,6 +110,7 @@ struct Unroller<'a> {
     constants: BTreeMap<u32, i64>,
     addresses: Addresses,
     indexed: Vec<VarId>,
+    angles: bool,
     /// Conditions that were evaluated before, by what they compare, for each block around.
     conditions: Vec<BTreeMap<u64, u32>>,
     numbered: u32,
@@ -246,7 +250,11 @@ impl<'a> Unroller<'a> {
                 self.reads(at, leaf);
                 self.run(&Touch { var: *var, at: Some(at), count: 1, write: false }, leaf);
             }
-            Expr::Unary(_, a) | Expr::Cast(_, a) => self.reads(a, leaf),
+            Expr::Unary(op, a) => {
+                self.angles |= matches!(op, UnaryOp::Sin | UnaryOp::Cos | UnaryOp::Tan);
+                self.reads(a, leaf);
+            }
+            Expr::Cast(_, a) => self.reads(a, leaf),
             Expr::Binary(op, a, b) => {
                 if matches!(op, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Eq | BinaryOp::Ne) {
                     self.condition(e, leaf);

@@ -322,7 +322,7 @@ fn stepwise(p: &Problem, l: &Loop) -> Result<(), Diagnostic> {
             e.walk(&mut |e| {
                 let Node::Read(t, index) = &e.node else { return };
                 let Some(m) = members.iter().find(|m| m.target == *t) else { return };
-                let here = m.target_axes.iter().zip(index).all(|(a, i)| (*a == l.axis) == (i.node == Node::Axis(l.axis)));
+                let here = m.target_axes.iter().zip(index).all(|(a, i)| *a != l.axis || i.node == Node::Axis(l.axis));
                 if !here {
                     wrong = Some(e.span);
                 }
