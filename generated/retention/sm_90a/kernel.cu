@@ -291,13 +291,6 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
-// Orders this thread's accesses to shared memory before later asynchronous ones.
-__device__ __forceinline__ void fence_proxy_async() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -328,11 +321,6 @@ __device__ __forceinline__ void mbarrier_fence() {
 __device__ __forceinline__ void mbarrier_arrive(void* barrier) {
     unsigned long long state;
     asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
-}
-
-// Arrives when the copies that this thread has begun by `copy_async` are there.
-__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
-    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
 }
 
 // Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
@@ -521,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     state_powers_carry[0] = 1.0f;
 
     // [LOAD decay] r213: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r280
+    fd::grid_release();  // r274
     float decay_2[1];  // r213
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
@@ -635,7 +623,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     const int e_lane_2 = lane * 4;
 
     // [INIT] r216: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r280
+    fd::grid_wait();  // r274
     fd::grid_release();
     float state_added[128];  // r216
     #pragma unroll
@@ -805,7 +793,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
     state_before_carry_2[1] = 0.0f;
 
     // [LOAD state__powers] r231: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r280
+    fd::grid_wait();  // r274
     fd::grid_release();
     float state_powers[1];  // r231
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
@@ -938,11 +926,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
 extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     const __nv_bfloat16* __restrict__ q,
     const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ v,
     const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken,
     const float* state_x_powers,
     __nv_bfloat16* __restrict__ o,
-    const __nv_bfloat16* __restrict__ v,
     int tiles,
     int rounds,
     int workers,
@@ -954,6 +942,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map,
+    const __grid_constant__ fd::TensorMap v_map,
     const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
@@ -977,11 +966,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     const int warp = (int)threadIdx.x / 32;
     const int t_source_lane = lane % 4 * 2;  // r245
     const int t_place_lane = lane / 4 + warp * 16;
-    const int gatherer = warp - 5;  // r272
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r279
 
     // [HANDOUT] r236: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r280
+    fd::grid_wait();  // r274
     if ((int)threadIdx.x == 0) {  // r236
         fd::mbarrier_init(&s_q_full[0], 1);
         fd::mbarrier_init(&s_q_empty[0], 4);
@@ -992,7 +979,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
         }
         #pragma unroll
         for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_v_full[copy_2], 64);
+            fd::mbarrier_init(&s_v_full[copy_2], 1);
             fd::mbarrier_init(&s_v_empty[copy_2], 4);
         }
         fd::mbarrier_init(&s_state_before_laid_full[0], 1);
@@ -1000,16 +987,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
             fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER v] r279: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    // [BRING v] r273: 64 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r236
+        fd::registers_more<216>();  // r236
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1145,7 +1132,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
                     // [COMPUTE o__inside] r250: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
@@ -1224,7 +1210,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
                     // [COMPUTE o__inside] r256: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
@@ -1284,7 +1269,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                fd::fence_proxy_async();
                 // [COMPUTE o__inside]
                 fd::warpgroup_fence();  // r260
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
@@ -1372,25 +1356,24 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r279
-        fd::registers_fewer<72>();  // r264
-        // [GATHER v]
-        if ((int)threadIdx.x == 128) {  // r279
+    } else {  // r273
+        fd::registers_fewer<40>();  // r264
+        // [BRING v]
+        if ((int)threadIdx.x == 128) {  // r273
             // [STORE o]
             int buffer_3 = 0;  // r264
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int next_stage_2 = 0;
-            const int next_parity_2 = 0;
+            int next_stage_2 = 0;
+            int next_parity_2 = 0;
             int buffer_4 = 0;
             int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
-
-            // [BRING k] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
-            #pragma unroll 1
+            // [BRING v]
+            #pragma unroll 1  // r273
             while (tile_2 < tiles) {
                 // [STORE o]
                 const int section_tiles_2 = section_sets * 4;  // r265
@@ -1431,13 +1414,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
-                // [BRING k]
-                #pragma unroll 1  // r272
+                // [BRING v]
+                #pragma unroll 1  // r273
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING state__before_laid]
                     const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r271
-                    // [BRING k]
-                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r272
+
+                    // [BRING k] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1445,6 +1429,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING v]
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r273
+                    fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
+                    fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 2) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
                 const int handed = drawn + workers;
@@ -1459,76 +1453,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 tile_2 = handed;
             }
         }
-        // [GATHER v]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r279
-            // [BRING k]
-            const int buffer_5 = 0;  // r272
-            const int buffer_parity_5 = 0;
-            const int stage_3 = 0;
-            const int stage_parity_3 = 0;
-            int next_stage_3 = 0;
-            int next_parity_3 = 0;
-            const int buffer_6 = 0;
-            const int buffer_parity_6 = 0;
-            int handout_3 = 0;
-            int handout_parity_3 = 0;
-            int tile_3 = (int)blockIdx.x;
-            // [GATHER v]
-            #pragma unroll 1  // r279
-            while (tile_3 < tiles) {
-                // [BRING k]
-                const int section_tiles_3 = section_sets * 4;  // r273
-                const int section_3 = fd::div(tile_3, section_tiles_3);
-                const int section_first_3 = section_3 * section_sets;
-                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
-                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
-                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
-                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
-                const int rest_h_3 = fd::div(row_set_3, h_blocks);
-                const int h0_3 = fd::mod(row_set_3, h_blocks);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r274
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r275
-                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r277
-                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
-                // [GATHER v]
-                #pragma unroll 1  // r279
-                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING k]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r277
-                    // [GATHER v]
-                    const int piece = lane % 8;  // r279
-                    const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
-                    const int ahead = piece * 8;
-                    fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
-                    #pragma unroll
-                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
-                        const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
-                    }
-                    fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
-                    next_stage_3 += 1;
-                    if (next_stage_3 == 2) {
-                        next_stage_3 = 0;
-                        next_parity_3 = next_parity_3 ^ 1;
-                    }
-                }
-                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
-                int told_2;
-                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
-                tile_3 = fd::warp_same(told_2);
-                __syncwarp();
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
-                }
-                handout_3 += 1;
-                if (handout_3 == 2) {
-                    handout_3 = 0;
-                    handout_parity_3 = handout_parity_3 ^ 1;
-                }
-            }
-        }
     }
 }
 
@@ -1538,20 +1462,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r287: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    // [INIT] r281: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int h0 = (int)blockIdx.x;
-    const int state_power_lane = lane * 2 + warp * 64;  // r292
-    float state_powers_carry[1];  // r287
+    const int state_power_lane = lane * 2 + warp * 64;  // r286
+    float state_powers_carry[1];  // r281
     state_powers_carry[0] = 1.0f;
 
-    // [LOAD decay] r291: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r358
-    float decay_2[1];  // r291
+    // [LOAD decay] r285: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r346
+    float decay_2[1];  // r285
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
-    // [SCAN state__powers] r292: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    // [SCAN state__powers] r286: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
@@ -1625,7 +1549,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     state_powers_2[0] = start * state_powers[0];
     state_powers_2[1] = start * state_powers[1];
 
-    // [STORE state__powers] r293: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    // [STORE state__powers] r287: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
         if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
@@ -1646,24 +1570,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
-    // [INIT] r288: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    // [INIT] r282: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const int rest_h = fd::div(rest_e, h_blocks);
     const int h0 = fd::mod(rest_e, h_blocks);
-    const int t_source_lane = lane / 16 + warp * 2;  // r300
+    const int t_source_lane = lane / 16 + warp * 2;  // r294
     const int d_lane = lane % 16 * 8;
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r303
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r297
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r304
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r298
     const int e_lane = lane % 4 * 2 + warp / 2 * 64;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r294: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r358
+    // [INIT] r288: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r346
     fd::grid_release();
-    float state_added[128];  // r294
+    float state_added[128];  // r288
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
@@ -1677,12 +1601,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r295
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r289
 
-    // [AHEAD v] r296: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r290: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r297: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    // [LOAD v] r291: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1697,8 +1621,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE state__added] r303: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float k_2[64];  // r298
+    // [COMPUTE state__added] r297: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float k_2[64];  // r292
     float state_powers[8];
     float operand[64];
     unsigned fragment_a[16];
@@ -1709,7 +1633,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r299: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        // [LOAD v] r293: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1726,19 +1650,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD k] r300: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        // [LOAD k] r294: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
         }
 
-        // [LOAD state__powers] r301: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [LOAD state__powers] r295: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
         }
 
-        // [STAGE operand] r302: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r296: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
@@ -1751,7 +1675,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = b_lane + stage_first_2;  // r303
+        const int stage_at = b_lane + stage_first_2;  // r297
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -1774,9 +1698,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r298
+    fd::copy_async_wait<0>();  // r292
 
-    // [EXCHANGE state__added] r304: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    // [EXCHANGE state__added] r298: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
     __syncthreads();
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
@@ -1795,7 +1719,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE state__added] r305: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    // [STORE state__added] r299: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
@@ -1812,32 +1736,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r289: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    // [INIT] r283: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 2;
     const int e0 = (int)blockIdx.x % 2 * 64;
     const int rest_d = rest_e / 128;
     const int d0 = rest_e % 128;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r308
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r302
     const int e_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r306: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r307
+    // [INIT] r300: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r301
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD state__powers] r309: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r358
+    // [LOAD state__powers] r303: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r346
     fd::grid_release();
-    float state_powers[1];  // r309
+    float state_powers[1];  // r303
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
-    // [STORE state__before_laid] r312: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-    float state_added[8];  // r307
+    // [STORE state__before_laid] r306: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r301
     float state_before[8];
     float state_before_2[8];
     float state_before_total[2];
@@ -1852,13 +1776,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r308: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        // [LOAD state__added] r302: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r310: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r304: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -1944,7 +1868,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
         }
 
-        // [COMPUTE state__before_laid] r311: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        // [COMPUTE state__before_laid] r305: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -1953,7 +1877,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r312
+        __syncthreads();  // r306
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
@@ -1964,11 +1888,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
 extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     const __nv_bfloat16* __restrict__ q,
     const __nv_bfloat16* __restrict__ k,
+    const __nv_bfloat16* __restrict__ v,
     const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken_2,
     const float* state_x_powers,
     __nv_bfloat16* __restrict__ o,
-    const __nv_bfloat16* __restrict__ v,
     int tiles,
     int rounds,
     int workers,
@@ -1980,6 +1904,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     long long size_H,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map,
+    const __grid_constant__ fd::TensorMap v_map,
     const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_q = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
@@ -1998,17 +1923,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
     long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
-    // [INIT] r290: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r284: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r323
+    const int t_source_lane = lane % 4 * 2;  // r317
     const int t_place_lane = lane / 4 + warp * 16;
-    const int gatherer = warp - 5;  // r350
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r357
 
-    // [HANDOUT] r314: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r358
-    if ((int)threadIdx.x == 0) {  // r314
+    // [HANDOUT] r308: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r346
+    if ((int)threadIdx.x == 0) {  // r308
         fd::mbarrier_init(&s_q_full[0], 1);
         fd::mbarrier_init(&s_q_empty[0], 4);
         #pragma unroll
@@ -2018,7 +1941,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         }
         #pragma unroll
         for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_v_full[copy_2], 64);
+            fd::mbarrier_init(&s_v_full[copy_2], 1);
             fd::mbarrier_init(&s_v_empty[copy_2], 4);
         }
         fd::mbarrier_init(&s_state_before_laid_full[0], 1);
@@ -2026,16 +1949,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
             fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER v] r357: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
+    // [BRING v] r345: 64 points in their whole depth into one of 2 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r314
+        fd::registers_more<216>();  // r308
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -2048,7 +1971,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE o] r342: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        // [STORE o] r336: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
         float o_scores[32];
         float o_inside[64];
         unsigned operand[16];
@@ -2064,7 +1987,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r315
+            const int section_tiles = section_sets * 4;  // r309
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2073,11 +1996,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks);
             const int h0 = fd::mod(row_set, h_blocks);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r316
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r317
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r310
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r311
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r318: states of the rows start at the identity of their operators
+            // [INIT] r312: states of the rows start at the identity of their operators
             #pragma unroll
             for (int e_r = 0; e_r < 16; ++e_r) {
                 #pragma unroll
@@ -2090,15 +2013,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
             fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
 
-            // [COMPUTE o__inside] r338: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE o__inside] r332: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r320
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r314
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r321
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r315
 
-                // [COMPUTE o__scores] r322: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE o__scores] r316: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2119,7 +2042,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [LOAD state__powers] r323: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                // [LOAD state__powers] r317: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -2131,7 +2054,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE o__weighted] r324: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE o__weighted] r318: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -2143,7 +2066,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r325: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r319: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2152,11 +2075,89 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r331: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r325: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r325
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r319
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r320
+
+                    // [COMPUTE o__scores] r321: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
+                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
+                    fd::warpgroup_commit();
+                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
+
+                    // [COMPUTE o__inside] r322: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
+                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
+                    fd::warpgroup_commit();
+                    fd::warpgroup_wait<0>();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
+                    }
+                    next_stage += 1;
+                    if (next_stage == 2) {
+                        next_stage = 0;
+                        next_parity = next_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_k_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 2) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+
+                    // [LOAD state__powers] r323: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    #pragma unroll
+                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                        #pragma unroll
+                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
+                            #pragma unroll
+                            for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
+                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) <= (t_place0 + t_place_lane + t_place_r_5 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_5 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < size_T_2, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
+                            }
+                        }
+                    }
+
+                    // [COMPUTE o__weighted] r324: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
+                        #pragma unroll
+                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
+                            #pragma unroll
+                            for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
+                                o_weighted_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] = state_powers_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] * o_scores[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9];
+                            }
+                        }
+                    }
+                    // [COMPUTE operand]
+                    #pragma unroll  // r325
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
+                        }
+                    }
+                }
+
+                // [COMPUTE operand] r331: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll 1
+                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
+                    // [COMPUTE operand]
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r325
                     fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r326
 
                     // [COMPUTE o__scores] r327: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
@@ -2171,7 +2172,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
                     // [COMPUTE o__inside] r328: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
@@ -2200,85 +2200,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 
                     // [LOAD state__powers] r329: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
-                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
-                        #pragma unroll
-                        for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
-                            #pragma unroll
-                            for (int t_source_r_7 = 0; t_source_r_7 < 2; ++t_source_r_7) {
-                                fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_6 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) <= (t_place0 + t_place_lane + t_place_r_5 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_5 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_6 * 8 + t_source_r_7) < size_T_2, &state_powers_2[(t_source_r_6 * 2 + t_place_r_5) * 2 + t_source_r_7], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_5 * 8) - ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_6 * 8 + t_source_r_7))]);
-                            }
-                        }
-                    }
-
-                    // [COMPUTE o__weighted] r330: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-                    #pragma unroll
-                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
-                        #pragma unroll
-                        for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-                            #pragma unroll
-                            for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
-                                o_weighted_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] = state_powers_2[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9] * o_scores[(t_source_r_8 * 2 + t_place_r_6) * 2 + t_source_r_9];
-                            }
-                        }
-                    }
-                    // [COMPUTE operand]
-                    #pragma unroll  // r331
-                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
-                        #pragma unroll
-                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            operand[t_source_r_10 * 2 + t_place_r_7] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_7 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T_2 ? o_weighted_2[(t_source_r_10 * 2 + t_place_r_7) * 2 + 1] : 0.0f);
-                        }
-                    }
-                }
-
-                // [COMPUTE operand] r337: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-                #pragma unroll 1
-                for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
-                    // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r331
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r332
-
-                    // [COMPUTE o__scores] r333: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 64), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 96), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8192), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8224), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8256), true);
-                    fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 8288), true);
-                    fd::warpgroup_commit();
-                    fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
-
-                    // [COMPUTE o__inside] r334: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-                    fd::warpgroup_fence();
-                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
-                    fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 6144), true);
-                    fd::warpgroup_commit();
-                    fd::warpgroup_wait<0>();
-                    if (lane == 0) {
-                        fd::mbarrier_arrive(&s_v_empty[next_stage]);
-                    }
-                    next_stage += 1;
-                    if (next_stage == 2) {
-                        next_stage = 0;
-                        next_parity = next_parity ^ 1;
-                    }
-                    if (lane == 0) {
-                        fd::mbarrier_arrive(&s_k_empty[stage]);
-                    }
-                    stage += 1;
-                    if (stage == 2) {
-                        stage = 0;
-                        stage_parity = stage_parity ^ 1;
-                    }
-
-                    // [LOAD state__powers] r335: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
-                    #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         #pragma unroll
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
@@ -2289,7 +2210,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r336: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r330: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
                         #pragma unroll
@@ -2301,7 +2222,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r337
+                    #pragma unroll  // r331
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -2310,9 +2231,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
-                fd::fence_proxy_async();
                 // [COMPUTE o__inside]
-                fd::warpgroup_fence();  // r338
+                fd::warpgroup_fence();  // r332
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
@@ -2330,7 +2250,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE o__handed] r339: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE o__handed] r333: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384]), false);
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 2048), true);
@@ -2359,13 +2279,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [LOAD state__powers] r340: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+            // [LOAD state__powers] r334: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_11 * 8) < size_T_2, &state_powers_4[t_place_r_11], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8) + 1]);
             }
 
-            // [COMPUTE o] r341: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE o] r335: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
                 #pragma unroll
@@ -2377,7 +2297,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 }
             }
             // [STORE o]
-            #pragma unroll  // r342
+            #pragma unroll  // r336
             for (int e_r_5 = 0; e_r_5 < 16; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -2398,28 +2318,27 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r357
-        fd::registers_fewer<72>();  // r342
-        // [GATHER v]
-        if ((int)threadIdx.x == 128) {  // r357
+    } else {  // r345
+        fd::registers_fewer<40>();  // r336
+        // [BRING v]
+        if ((int)threadIdx.x == 128) {  // r345
             // [STORE o]
-            int buffer_3 = 0;  // r342
+            int buffer_3 = 0;  // r336
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int next_stage_2 = 0;
-            const int next_parity_2 = 0;
+            int next_stage_2 = 0;
+            int next_parity_2 = 0;
             int buffer_4 = 0;
             int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
-
-            // [BRING k] r350: 64 points in their whole depth into one of 2 copies that all consumers have read
-            #pragma unroll 1
+            // [BRING v]
+            #pragma unroll 1  // r345
             while (tile_2 < tiles) {
                 // [STORE o]
-                const int section_tiles_2 = section_sets * 4;  // r343
+                const int section_tiles_2 = section_sets * 4;  // r337
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2430,13 +2349,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r344
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r345
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r338
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r339
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r347
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r341
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING q] r348: 64 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING q] r342: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_q_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_q_full[buffer_3], 16384);
                 fd::tensor_copy(&s_q[buffer_3 * 8192], q_map, &s_q_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
@@ -2447,7 +2366,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
 
-                // [BRING state__before_laid] r349: 128 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING state__before_laid] r343: 128 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
@@ -2457,13 +2376,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
-                // [BRING k]
-                #pragma unroll 1  // r350
+                // [BRING v]
+                #pragma unroll 1  // r345
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r349
-                    // [BRING k]
-                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);  // r350
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r343
+
+                    // [BRING k] r344: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_k[stage_2 * 8192 + 4096], k_map, &s_k_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2471,6 +2391,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     if (stage_2 == 2) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING v]
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r345
+                    fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
+                    fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 2) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
                 const int handed = drawn + workers;
@@ -2483,76 +2413,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
-            }
-        }
-        // [GATHER v]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r357
-            // [BRING k]
-            const int buffer_5 = 0;  // r350
-            const int buffer_parity_5 = 0;
-            const int stage_3 = 0;
-            const int stage_parity_3 = 0;
-            int next_stage_3 = 0;
-            int next_parity_3 = 0;
-            const int buffer_6 = 0;
-            const int buffer_parity_6 = 0;
-            int handout_3 = 0;
-            int handout_parity_3 = 0;
-            int tile_3 = (int)blockIdx.x;
-            // [GATHER v]
-            #pragma unroll 1  // r357
-            while (tile_3 < tiles) {
-                // [BRING k]
-                const int section_tiles_3 = section_sets * 4;  // r351
-                const int section_3 = fd::div(tile_3, section_tiles_3);
-                const int section_first_3 = section_3 * section_sets;
-                const int in_section_3 = fd::mod(tile_3, section_tiles_3);
-                const int sets_here_3 = fd::min(section_sets, row_sets - section_first_3);
-                const int t_place0_3 = (3 - fd::div(in_section_3, sets_here_3)) * 64;
-                const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
-                const int rest_h_3 = fd::div(row_set_3, h_blocks);
-                const int h0_3 = fd::mod(row_set_3, h_blocks);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r352
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T - (long long)rest_h_3 * 256));  // r353
-                const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r355
-                const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
-                // [GATHER v]
-                #pragma unroll 1  // r357
-                for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING k]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r355
-                    // [GATHER v]
-                    const int piece = lane % 8;  // r357
-                    const int to = next_stage_3 * 8192 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
-                    const int ahead = piece * 8;
-                    fd::mbarrier_wait(&s_v_empty[next_stage_3], next_parity_3 ^ 1);
-                    #pragma unroll
-                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
-                        const long long from = size_H * (long long)rest_h_3 * 32768 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_16 * 8)) * 128 + (long long)h0_3 * 128 + (long long)ahead;
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512], &v[from], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
-                        fd::copy_async<16>(&s_v[to + t_source_r_16 * 512 + 4096], &v[from + 64], (t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_16 * 8) < size_T_2);
-                    }
-                    fd::mbarrier_arrive_copies(&s_v_full[next_stage_3]);
-                    next_stage_3 += 1;
-                    if (next_stage_3 == 2) {
-                        next_stage_3 = 0;
-                        next_parity_3 = next_parity_3 ^ 1;
-                    }
-                }
-                fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
-                int told_2;
-                fd::load<fd::i32, 1>(&told_2, &s_next_tile[handout_3]);
-                tile_3 = fd::warp_same(told_2);
-                __syncwarp();
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_next_tile_empty[handout_3]);
-                }
-                handout_3 += 1;
-                if (handout_3 == 2) {
-                    handout_3 = 0;
-                    handout_parity_3 = handout_parity_3 ^ 1;
-                }
             }
         }
     }
@@ -2620,76 +2480,68 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r270 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
 // r271 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
 // r272 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r273 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r274 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r275 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r277 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r279 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
-// r280 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
-// r287 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
-// r288 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
-// r289 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
-// r290 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r291 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r292 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r293 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
-// r294 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r295 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r296 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r297 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r298 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r299 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r300 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
-// r301 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r302 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r303 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r304 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
-// r305 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
-// r306 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r307 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r308 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r309 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r310 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r311 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r312 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-// r314 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r315 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r316 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r317 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r318 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r320 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r321 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r322 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r273 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r274 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r281 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r282 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r283 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r284 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r285 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r286 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r287 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r288 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r289 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r290 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r291 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r292 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r293 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r294 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
+// r295 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r296 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r297 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r298 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r299 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r300 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r301 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r302 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r303 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r304 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r305 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r306 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r308 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r309 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r310 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r311 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r312 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r314 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r315 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r316 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r317 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r318 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r319 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r320 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r321 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r322 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
 // r323 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
 // r324 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
 // r325 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r326 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r326 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
 // r327 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r328 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
 // r329 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
 // r330 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
 // r331 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r332 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r333 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r334 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r335 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r336 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r337 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r338 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r339 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r340 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r341 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
-// r342 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
-// r343 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r344 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r345 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r347 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r348 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r349 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r350 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r351 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r352 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r353 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r355 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r357 [build, hardware] gathered-rows, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy of a lane, into one of 2 stages
-// r358 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r332 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r333 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r334 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r335 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+// r336 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r337 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r338 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r339 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r341 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r342 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r343 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
+// r344 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r345 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r346 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of retention, written by flashderive from 367 decision records. Do not edit.
+// Launcher of retention, written by flashderive from 355 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -214,6 +214,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(k_map, a.k, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap v_map;
+            {
+                const long long dims[] = {128LL, a.size_T, a.size_H}, strides[] = {((1LL * a.size_H) * 128LL) * 2, (1LL * 128LL) * 2};
+                const unsigned tile[] = {64, 64, 1}, every[] = {1, 1, 1};
+                error = tensor_map(v_map, a.v, 2, 3, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             fd::TensorMap state__before_laid_map;
             {
                 const long long dims[] = {128LL, 128LL, a.size_H, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
@@ -228,7 +235,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, state_x_before_laid, tiles_taken, state_x_powers, a.o, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, v_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -310,6 +317,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(k_map, a.k, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap v_map;
+            {
+                const long long dims[] = {128LL, a.size_T, a.size_H}, strides[] = {((1LL * a.size_H) * 128LL) * 2, (1LL * 128LL) * 2};
+                const unsigned tile[] = {64, 64, 1}, every[] = {1, 1, 1};
+                error = tensor_map(v_map, a.v, 2, 3, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             fd::TensorMap state__before_laid_map;
             {
                 const long long dims[] = {128LL, 128LL, a.size_H, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.size_H) * 128LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
@@ -324,7 +338,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, state_x_before_laid, tiles_taken_2, state_x_powers, a.o, a.v, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::retention_kernel_any_4, a.q, a.k, a.v, state_x_before_laid, tiles_taken_2, state_x_powers, a.o, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((128LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.size_H, 1LL))))), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_T), (int)(a.size_T), (long long)(a.size_H), q_map, k_map, v_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

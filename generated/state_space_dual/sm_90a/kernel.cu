@@ -309,13 +309,6 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
-// Orders this thread's accesses to shared memory before later asynchronous ones.
-__device__ __forceinline__ void fence_proxy_async() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -348,11 +341,6 @@ __device__ __forceinline__ void mbarrier_arrive(void* barrier) {
     asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
 }
 
-// Arrives when the copies that this thread has begun by `copy_async` are there.
-__device__ __forceinline__ void mbarrier_arrive_copies(void* barrier) {
-    asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_address(barrier)) : "memory");
-}
-
 // Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
 __device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
     unsigned long long state;
@@ -383,6 +371,11 @@ __device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap
 // Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y) : "memory");
+}
+
+// Copies a tile from point (x, y, z) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z) {
+    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z) : "memory");
 }
 
 // Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
@@ -529,7 +522,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     state_logs_carry[1] = 0.0f;
 
     // [LOAD dt] r272: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
-    fd::grid_release();  // r355
+    fd::grid_release();  // r358
     float dt_2[16];  // r272
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
@@ -658,7 +651,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     const int n_lane_2 = lane * 4;
 
     // [INIT] r277: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r355
+    fd::grid_wait();  // r358
     fd::grid_release();
     float state_added[64];  // r277
     #pragma unroll
@@ -849,7 +842,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     state_before_carry_2[1] = 0.0f;
 
     // [LOAD first] r297: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r355
+    fd::grid_wait();  // r358
     fd::grid_release();
     float first_2[2];  // r297
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
@@ -996,12 +989,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
 extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     const __nv_bfloat16* __restrict__ c,
     const __nv_bfloat16* __restrict__ b,
+    const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken,
     const float* state_x_logs,
-    const float* __restrict__ dt,
     __nv_bfloat16* __restrict__ y,
-    const __nv_bfloat16* __restrict__ x,
+    const float* __restrict__ dt,
     int tiles,
     int rounds,
     int workers,
@@ -1011,71 +1004,76 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     long long size_T_2,
     long long size_H,
     int size_T,
+    int n_h,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map,
+    const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 2 x i64, bytes 114688..114704
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 2 x i64, bytes 114704..114720
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
-    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 2 x i64, bytes 114784..114800
-    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 2 x i64, bytes 114800..114816
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 24576 x bf16, bytes 16384..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 12288 x bf16, bytes 65536..90112
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 90112);  // 8192 x bf16, bytes 90112..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 1 x i64, bytes 106496..106504
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 1 x i64, bytes 106512..106520
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106656);  // 1 x i64, bytes 106656..106664
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106672);  // 1 x i64, bytes 106672..106680
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106688);  // 2 x i32, bytes 106688..106696
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106704);  // 2 x i64, bytes 106704..106720
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106720);  // 2 x i64, bytes 106720..106736
+    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106736);  // 192 x f32, bytes 106736..107504
+    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107504);  // 192 x f32, bytes 107504..108272
+    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 108272);  // 3 x i64, bytes 108272..108296
+    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 108304);  // 3 x i64, bytes 108304..108328
 
     // [INIT] r270: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r312
-    const int t_place_lane = lane / 4 + warp * 16;  // r314
-    const int gatherer = warp - 5;  // r342
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r349
+    const int t_place_lane = lane / 4 + warp * 16;  // r312
+    const int t_source_lane = lane % 4 * 2;  // r313
+    const int gatherer = warp - 5;  // r343
+    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r351
 
     // [HANDOUT] r303: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r355
+    fd::grid_wait();  // r358
     fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r303
+        fd::mbarrier_init(&s_c_full[0], 1);
+        fd::mbarrier_init(&s_c_empty[0], 4);
         #pragma unroll
-        for (int copy = 0; copy < 2; ++copy) {
-            fd::mbarrier_init(&s_c_full[copy], 1);
-            fd::mbarrier_init(&s_c_empty[copy], 4);
+        for (int copy = 0; copy < 3; ++copy) {
+            fd::mbarrier_init(&s_b_full[copy], 1);
+            fd::mbarrier_init(&s_b_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_b_full[copy_2], 1);
-            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+            fd::mbarrier_init(&s_x_full[copy_2], 1);
+            fd::mbarrier_init(&s_x_empty[copy_2], 4);
         }
+        fd::mbarrier_init(&s_state_before_laid_full[0], 1);
+        fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_x_full[copy_3], 64);
-            fd::mbarrier_init(&s_x_empty[copy_3], 4);
+            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
         }
         #pragma unroll
-        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_state_before_laid_full[copy_4], 1);
-            fd::mbarrier_init(&s_state_before_laid_empty[copy_4], 4);
-        }
-        #pragma unroll
-        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
-            fd::mbarrier_init(&s_next_tile_full[copy_5], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_5], 6);
+        for (int copy_4 = 0; copy_4 < 3; ++copy_4) {
+            fd::mbarrier_init(&s_points_full[copy_4], 64);
+            fd::mbarrier_init(&s_points_empty[copy_4], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER x] r349: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
+    // [LOAD dt] r352: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r303
+        fd::registers_more<216>();  // r303
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1086,6 +1084,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
+        int points_stage = 0;
+        int points_parity = 0;
         int tile = (int)blockIdx.x;
 
         // [STORE y] r334: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
@@ -1093,16 +1093,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         float y_inside[32];
         unsigned operand[16];
         float y_handed[32];
-        float state_logs[16];
-        float dt_2[16];
-        float state_logs_2[2];
+        float state_logs[2];
+        float state_logs_2[16];
         float y_weighted[32];
+        float dt_2[16];
         float state_logs_3[16];
-        float dt_2_2[16];
         float y_weighted_2[32];
+        float dt_2_2[16];
         float state_logs_4[16];
-        float dt_3[32];
         float y_weighted_3[32];
+        float dt_3[32];
         float y_2[32];
         float power[2];
         #pragma unroll 1
@@ -1134,10 +1134,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r314: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r312: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
             // [COMPUTE y__inside] r331: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
@@ -1159,53 +1159,57 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                 fd::warpgroup_commit();
-
-                // [LOAD state__logs] r312: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                #pragma unroll
-                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                    #pragma unroll
-                    for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
-                    }
-                }
-
-                // [LOAD dt] r313: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
-                #pragma unroll
-                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-                    #pragma unroll
-                    for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8 + t_source_r_4) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
-                    }
-                }
+                fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                 fd::warpgroup_wait<0>();
                 if (lane == 0) {
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 2) {
+                if (stage == 3) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [COMPUTE y__weighted] r315: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [TAKE state__logs] r313: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
-                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    fd::load<fd::f32, 2>(&state_logs_2[t_source_r * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r * 8]);
+                }
+
+                // [COMPUTE y__weighted] r314: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                     #pragma unroll
                     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
                         #pragma unroll
-                        for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
-                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx(__fmaf_rn(state_logs[t_source_r_5 * 2 + t_source_r_6], -1.442695f, state_logs_2[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                        for (int t_source_r_3 = 0; t_source_r_3 < 2; ++t_source_r_3) {
+                            y_weighted[(t_source_r_2 * 2 + t_place_r_3) * 2 + t_source_r_3] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_2 * 2 + t_source_r_3], -1.442695f, state_logs[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_2 * 2 + t_place_r_3) * 2 + t_source_r_3];
                         }
                     }
                 }
 
+                // [TAKE dt] r315: 16 elements a thread from shared memory, 2 at a time
+                #pragma unroll
+                for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+                    fd::load<fd::f32, 2>(&dt_2[t_source_r_4 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_4 * 8]);
+                }
+
                 // [COMPUTE operand] r316: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
-                for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
                     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8 + 1) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8) < size_T ? y_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_5 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8 + 1) < size_T ? y_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_5 * 2 + 1] : 0.0f);
                     }
+                }
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                }
+                points_stage += 1;
+                if (points_stage == 3) {
+                    points_stage = 0;
+                    points_parity = points_parity ^ 1;
                 }
 
                 // [COMPUTE operand] r323: rounded to bf16 where the sums lie: the left operand of the next product, in registers
@@ -1227,7 +1231,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
                     // [COMPUTE y__inside] r319: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
@@ -1236,30 +1239,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
-
-                    // [LOAD state__logs] r320: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                    #pragma unroll
-                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
-                        #pragma unroll
-                        for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_8 * 8 + t_source_r_9) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
-                        }
-                    }
-
-                    // [LOAD dt] r321: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
-                    #pragma unroll
-                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
-                        #pragma unroll
-                        for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + t_source_r_11) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
-                        }
-                    }
+                    fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 2) {
+                    if (next_stage == 3) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1267,29 +1253,50 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 2) {
+                    if (stage == 3) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [COMPUTE y__weighted] r322: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [TAKE state__logs] r320: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
-                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
+                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                        fd::load<fd::f32, 2>(&state_logs_3[t_source_r_6 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_6 * 8]);
+                    }
+
+                    // [COMPUTE y__weighted] r321: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                         #pragma unroll
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
-                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs_2[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                            for (int t_source_r_8 = 0; t_source_r_8 < 2; ++t_source_r_8) {
+                                y_weighted_2[(t_source_r_7 * 2 + t_place_r_5) * 2 + t_source_r_8] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_7 * 2 + t_source_r_8], -1.442695f, state_logs[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_7 * 2 + t_place_r_5) * 2 + t_source_r_8];
                             }
                         }
                     }
+
+                    // [TAKE dt] r322: 16 elements a thread from shared memory, 2 at a time
+                    #pragma unroll
+                    for (int t_source_r_9 = 0; t_source_r_9 < 8; ++t_source_r_9) {
+                        fd::load<fd::f32, 2>(&dt_2_2[t_source_r_9 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_9 * 8]);
+                    }
                     // [COMPUTE operand]
                     #pragma unroll  // r323
-                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                            operand[t_source_r_10 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T ? y_weighted_2[(t_source_r_10 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_10 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_10 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_10 * 2 + 1] : 0.0f);
                         }
+                    }
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                    }
+                    points_stage += 1;
+                    if (points_stage == 3) {
+                        points_stage = 0;
+                        points_parity = points_parity ^ 1;
                     }
                 }
 
@@ -1312,7 +1319,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
                     // [COMPUTE y__inside] r326: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
@@ -1321,30 +1327,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
-
-                    // [LOAD state__logs] r327: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                    #pragma unroll
-                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
-                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
-                    }
-
-                    // [LOAD dt] r328: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
-                    #pragma unroll
-                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
-                        #pragma unroll
-                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            #pragma unroll
-                            for (int t_source_r_17 = 0; t_source_r_17 < 2; ++t_source_r_17) {
-                                fd::load_or_zero<fd::f32, 1, fd::read_only>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T, &dt_3[(t_source_r_16 * 2 + t_place_r_7) * 2 + t_source_r_17], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_16 * 8 + t_source_r_17)) + (long long)h0]);
-                            }
-                        }
-                    }
+                    fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 2) {
+                    if (next_stage == 3) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1352,33 +1341,56 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 2) {
+                    if (stage == 3) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [COMPUTE y__weighted] r329: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [TAKE state__logs] r327: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
-                    for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+                    for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
+                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_11 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_11 * 8]);
+                    }
+
+                    // [COMPUTE y__weighted] r328: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
+                        #pragma unroll
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
+                            #pragma unroll
+                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+                                y_weighted_3[(t_source_r_12 * 2 + t_place_r_7) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_7) * 2 + t_source_r_13];
+                            }
+                        }
+                    }
+
+                    // [TAKE dt] r329: 32 elements a thread from shared memory, 2 at a time
+                    #pragma unroll
+                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
                         for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
-                            #pragma unroll
-                            for (int t_source_r_19 = 0; t_source_r_19 < 2; ++t_source_r_19) {
-                                y_weighted_3[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_18 * 2 + t_source_r_19], -1.442695f, state_logs_2[t_place_r_8] * 1.442695f)) * y_scores[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19];
-                            }
+                            fd::load<fd::f32, 2>(&dt_3[(t_source_r_14 * 2 + t_place_r_8) * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_14 * 8]);
                         }
                     }
                     // [COMPUTE operand]
                     #pragma unroll  // r330
-                    for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-                            operand[t_source_r_20 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                            operand[t_source_r_15 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_15 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_15 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_15 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_15 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
                         }
+                    }
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                    }
+                    points_stage += 1;
+                    if (points_stage == 3) {
+                        points_stage = 0;
+                        points_parity = points_parity ^ 1;
                     }
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                fd::fence_proxy_async();
                 // [COMPUTE y__inside]
                 fd::warpgroup_fence();  // r331
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
@@ -1391,7 +1403,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 2) {
+                if (next_stage == 3) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
@@ -1414,7 +1426,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
             }
             buffer_2 += 1;
-            if (buffer_2 == 2) {
+            if (buffer_2 == 1) {
                 buffer_2 = 0;
                 buffer_parity_2 = buffer_parity_2 ^ 1;
             }
@@ -1422,7 +1434,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 2) {
+            if (buffer == 1) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
@@ -1430,7 +1442,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             // [COMPUTE y] r333: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                power[t_place_r_10] = fd::exp2_approx(state_logs_2[t_place_r_10] * 1.442695f);
+                power[t_place_r_10] = fd::exp2_approx(state_logs[t_place_r_10] * 1.442695f);
             }
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
@@ -1464,24 +1476,26 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r349
-        fd::registers_fewer<72>();  // r334
-        // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r349
+    } else {  // r352
+        fd::registers_fewer<40>();  // r334
+        // [LOAD dt]
+        if ((int)threadIdx.x == 128) {  // r352
             // [STORE y]
             int buffer_3 = 0;  // r334
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int next_stage_2 = 0;
-            const int next_parity_2 = 0;
+            int next_stage_2 = 0;
+            int next_parity_2 = 0;
             int buffer_4 = 0;
             int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
+            const int points_stage_2 = 0;
+            const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r342: 64 points in their whole depth into one of 2 copies that all consumers have read
+            // [BRING x] r343: 64 points in their whole depth into one of 3 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
@@ -1502,41 +1516,51 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r339
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r340: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r340: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 buffer_3 += 1;
-                if (buffer_3 == 2) {
+                if (buffer_3 == 1) {
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
 
-                // [BRING state__before_laid] r341: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING state__before_laid] r341: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 buffer_4 += 1;
-                if (buffer_4 == 2) {
+                if (buffer_4 == 1) {
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
-                // [BRING b]
-                #pragma unroll 1  // r342
+                // [BRING x]
+                #pragma unroll 1  // r343
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING state__before_laid]
                     const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r341
-                    // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r342
+
+                    // [BRING b] r342: 64 points in their whole depth into one of 3 copies that all consumers have read
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     stage_2 += 1;
-                    if (stage_2 == 2) {
+                    if (stage_2 == 3) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING x]
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r343
+                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
+                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 3) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
                 const int handed = drawn + workers;
@@ -1551,25 +1575,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 tile_2 = handed;
             }
         }
-        // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r349
-            // [BRING b]
-            const int buffer_5 = 0;  // r342
+        // [LOAD dt]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r352
+            // [BRING x]
+            const int buffer_5 = 0;  // r343
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
-            int next_stage_3 = 0;
-            int next_parity_3 = 0;
+            const int next_stage_3 = 0;
+            const int next_parity_3 = 0;
             const int buffer_6 = 0;
             const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
+            int points_stage_3 = 0;
+            int points_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
-            // [GATHER x]
-            #pragma unroll 1  // r349
+            // [LOAD dt]
+            float state_logs_5[1];  // r352
+            float dt_4[1];
+            #pragma unroll 1
             while (tile_3 < tiles) {
-                // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r343
+                // [BRING x]
+                const int section_tiles_3 = section_sets * 4;  // r344
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -1578,31 +1606,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r344
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r345
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r345
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r346
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r347
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r348
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
-                // [GATHER x]
-                #pragma unroll 1  // r349
+                // [LOAD dt]
+                #pragma unroll 1  // r352
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r347
-                    // [GATHER x]
-                    const int piece = lane % 8;  // r349
-                    const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
-                    const int ahead = piece * 8;
-                    fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
-                    #pragma unroll
-                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_21 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
-                        fd::copy_async<16>(&s_x[to + t_source_r_21 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < size_T);
-                    }
-                    fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
-                    next_stage_3 += 1;
-                    if (next_stage_3 == 2) {
-                        next_stage_3 = 0;
-                        next_parity_3 = next_parity_3 ^ 1;
+                    // [BRING x]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r348
+
+                    // [LOAD state__logs] r351: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+                    fd::load_or_zero<fd::f32, 1>((t_source0_5 + t_source_lane_2) < t_source_end_6, &state_logs_5[0], &state_x_logs[size_H * (long long)rest_h_3 * 256 + (long long)h0_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2]);
+                    // [LOAD dt]
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r352
+                    fd::mbarrier_wait(&s_points_empty[points_stage_3], points_parity_3 ^ 1);
+                    fd::store<fd::f32, 1>(&s_state_logs_points[points_stage_3 * 64 + t_source_lane_2], &state_logs_5[0]);
+                    fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
+                    fd::mbarrier_arrive(&s_points_full[points_stage_3]);
+                    points_stage_3 += 1;
+                    if (points_stage_3 == 3) {
+                        points_stage_3 = 0;
+                        points_parity_3 = points_parity_3 ^ 1;
                     }
                 }
                 fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
@@ -1634,28 +1660,28 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r351
+    const int n_lane = lane * 4;  // r354
 
-    // [LOAD state__logs] r350: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r355
-    float state_logs[1];  // r350
+    // [LOAD state__logs] r353: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r358
+    float state_logs[1];  // r353
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r351: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r354: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r352: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r355: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r353: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r356: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -1665,7 +1691,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
         }
     }
 
-    // [STORE last] r354: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r357: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -1684,30 +1710,30 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
     float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8320 x f32, bytes 2048..35328
 
-    // [INIT] r363: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    // [INIT] r366: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = fd::div((int)blockIdx.x, h_blocks);
     const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
-    const int t_place_lane = warp * 16;  // r368
-    const int h_lane = warp / 2;  // r371
+    const int t_place_lane = warp * 16;  // r371
+    const int h_lane = warp / 2;  // r374
     const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
-    float state_logs_carry[1];  // r363
+    float state_logs_carry[1];  // r366
     state_logs_carry[0] = 0.0f;
 
-    // [LOAD dt] r368: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-    fd::grid_release();  // r451
-    float dt_2[16];  // r368
+    // [LOAD dt] r371: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+    fd::grid_release();  // r457
+    float dt_2[16];  // r371
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
     }
 
-    // [LOAD a] r369: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+    // [LOAD a] r372: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
     float a_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)lane]);
 
-    // [SCAN state__logs] r370: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+    // [SCAN state__logs] r373: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
     float state_logs[16];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 16; ++t_place_r_2) {
@@ -1759,7 +1785,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     state_logs_2[14] = state_logs_start[0] + state_logs[14];
     state_logs_2[15] = state_logs_start[0] + state_logs[15];
 
-    // [EXCHANGE state__logs] r371: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+    // [EXCHANGE state__logs] r374: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
         fd::store<fd::f32, 4>(&s_state_logs_2[lane * 260 + t_place_lane + t_place_r_3 * 4], &state_logs_2[t_place_r_3 * 4]);
@@ -1771,7 +1797,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_logs_3[h_r * 4], &s_state_logs_2[(h_lane + h_r * 8) * 260 + t_place_lane_2]);
     }
 
-    // [STORE state__logs] r372: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    // [STORE state__logs] r375: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         if ((h0 + h_lane + h_r_2 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane + h_r_2 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_2 * 4]);
@@ -1793,24 +1819,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
 
-    // [INIT] r364: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    // [INIT] r367: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r380
-    const int p_lane = lane % 8 * 8;  // r382
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r386
+    const int t_source_lane = lane / 8 + warp * 4;  // r383
+    const int p_lane = lane % 8 * 8;  // r385
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r389
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r387
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r390
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
-    // [INIT] r373: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r451
+    // [INIT] r376: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r457
     fd::grid_release();
-    float state_added[64];  // r373
+    float state_added[64];  // r376
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
         #pragma unroll
@@ -1824,12 +1850,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r374
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r377
 
-    // [AHEAD b] r375: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD b] r378: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD b] r376: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    // [LOAD b] r379: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1844,12 +1870,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD state__logs] r379: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD state__logs] r382: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r386: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-    float state_logs_2[4];  // r377
+    // [COMPUTE state__added] r389: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    float state_logs_2[4];  // r380
     float dt_2[4];
     float x_2[32];
     float operand[32];
@@ -1862,7 +1888,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD b] r378: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r381: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1879,30 +1905,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r380: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [LOAD state__logs] r383: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
         }
 
-        // [LOAD dt] r381: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        // [LOAD dt] r384: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
         }
 
-        // [LOAD x] r382: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        // [LOAD x] r385: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
         }
 
-        // [STAGE operand] r383: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r385
+        // [STAGE operand] r386: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r388
         for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
             fewer[t_source_r_4] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_4], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r_4];
         }
-        #pragma unroll  // r383
+        #pragma unroll  // r386
         for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
@@ -1914,7 +1940,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_6 * 16) * 72 + p_lane], &operand[t_source_r_6 * 8]);
         }
         // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r386
+        const int stage_at = a_lane + stage_first_2;  // r389
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -1937,9 +1963,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r377
+    fd::copy_async_wait<0>();  // r380
 
-    // [EXCHANGE state__added] r387: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r390: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -1961,7 +1987,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r388: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r391: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -1980,32 +2006,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r365: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    // [INIT] r368: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x / 2;
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r391
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r394
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r389: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r390
+    // [INIT] r392: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r393
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r393: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r451
+    // [LOAD first] r396: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r457
     fd::grid_release();
-    float first_2[2];  // r393
+    float first_2[2];  // r396
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before_laid] r397: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r390
+    // [STORE state__before_laid] r400: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r393
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -2021,19 +2047,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r391: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r394: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r392: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r395: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r394: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r397: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -2120,13 +2146,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
 
-        // [STORE state__before] r395: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+        // [STORE state__before] r398: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
         }
 
-        // [COMPUTE state__before_laid] r396: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+        // [COMPUTE state__before_laid] r399: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
         #pragma unroll
         for (int t_chunk_r_5 = 0; t_chunk_r_5 < 4; ++t_chunk_r_5) {
             #pragma unroll
@@ -2135,7 +2161,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r397
+        __syncthreads();  // r400
         #pragma unroll
         for (int t_chunk_r_6 = 0; t_chunk_r_6 < 4; ++t_chunk_r_6) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_6) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_6)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_laid[t_chunk_r_6 * 2]);
@@ -2146,12 +2172,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
 extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any_4(
     const __nv_bfloat16* __restrict__ c,
     const __nv_bfloat16* __restrict__ b,
+    const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* state_x_before_laid,
     int* tiles_taken_2,
     const float* state_x_logs,
-    const float* __restrict__ dt,
     __nv_bfloat16* __restrict__ y,
-    const __nv_bfloat16* __restrict__ x,
+    const float* __restrict__ dt,
     int tiles,
     int rounds,
     int workers,
@@ -2161,71 +2187,76 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     long long size_T_2,
     long long size_H,
     int size_T,
+    int n_h,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map,
+    const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap state__before_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 16384 x bf16, bytes 81920..114688
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 114688);  // 2 x i64, bytes 114688..114704
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 114704);  // 2 x i64, bytes 114704..114720
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 114720);  // 2 x i64, bytes 114720..114736
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 114736);  // 2 x i64, bytes 114736..114752
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 114752);  // 2 x i64, bytes 114752..114768
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 114768);  // 2 x i64, bytes 114768..114784
-    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 114784);  // 2 x i64, bytes 114784..114800
-    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 114800);  // 2 x i64, bytes 114800..114816
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 114816);  // 2 x i32, bytes 114816..114824
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 24576 x bf16, bytes 16384..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 12288 x bf16, bytes 65536..90112
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 90112);  // 8192 x bf16, bytes 90112..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 1 x i64, bytes 106496..106504
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 1 x i64, bytes 106512..106520
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106656);  // 1 x i64, bytes 106656..106664
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106672);  // 1 x i64, bytes 106672..106680
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106688);  // 2 x i32, bytes 106688..106696
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106704);  // 2 x i64, bytes 106704..106720
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106720);  // 2 x i64, bytes 106720..106736
+    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106736);  // 192 x f32, bytes 106736..107504
+    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107504);  // 192 x f32, bytes 107504..108272
+    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 108272);  // 3 x i64, bytes 108272..108296
+    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 108304);  // 3 x i64, bytes 108304..108328
 
-    // [INIT] r366: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r369: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r408
-    const int t_place_lane = lane / 4 + warp * 16;  // r410
-    const int gatherer = warp - 5;  // r438
-    const int t_source_lane_2 = lane / 8 + fd::mod(gatherer, 2) * 4;  // r445
+    const int t_place_lane = lane / 4 + warp * 16;  // r411
+    const int t_source_lane = lane % 4 * 2;  // r412
+    const int gatherer = warp - 5;  // r442
+    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r450
 
-    // [HANDOUT] r399: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r451
+    // [HANDOUT] r402: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r457
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r399
+    if ((int)threadIdx.x == 0) {  // r402
+        fd::mbarrier_init(&s_c_full[0], 1);
+        fd::mbarrier_init(&s_c_empty[0], 4);
         #pragma unroll
-        for (int copy = 0; copy < 2; ++copy) {
-            fd::mbarrier_init(&s_c_full[copy], 1);
-            fd::mbarrier_init(&s_c_empty[copy], 4);
+        for (int copy = 0; copy < 3; ++copy) {
+            fd::mbarrier_init(&s_b_full[copy], 1);
+            fd::mbarrier_init(&s_b_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
-            fd::mbarrier_init(&s_b_full[copy_2], 1);
-            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
+            fd::mbarrier_init(&s_x_full[copy_2], 1);
+            fd::mbarrier_init(&s_x_empty[copy_2], 4);
         }
+        fd::mbarrier_init(&s_state_before_laid_full[0], 1);
+        fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
         for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_x_full[copy_3], 64);
-            fd::mbarrier_init(&s_x_empty[copy_3], 4);
+            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
         }
         #pragma unroll
-        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
-            fd::mbarrier_init(&s_state_before_laid_full[copy_4], 1);
-            fd::mbarrier_init(&s_state_before_laid_empty[copy_4], 4);
-        }
-        #pragma unroll
-        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
-            fd::mbarrier_init(&s_next_tile_full[copy_5], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_5], 6);
+        for (int copy_4 = 0; copy_4 < 3; ++copy_4) {
+            fd::mbarrier_init(&s_points_full[copy_4], 64);
+            fd::mbarrier_init(&s_points_empty[copy_4], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [GATHER x] r445: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
+    // [LOAD dt] r451: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<184>();  // r399
+        fd::registers_more<216>();  // r402
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -2236,29 +2267,31 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         int buffer_parity_2 = 0;
         int handout = 0;
         int handout_parity = 0;
+        int points_stage = 0;
+        int points_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y] r430: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y] r433: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
         float y_handed[32];
-        float state_logs[16];
-        float dt_2[16];
-        float state_logs_2[2];
+        float state_logs[2];
+        float state_logs_2[16];
         float y_weighted[32];
+        float dt_2[16];
         float state_logs_3[16];
-        float dt_2_2[16];
         float y_weighted_2[32];
+        float dt_2_2[16];
         float state_logs_4[16];
-        float dt_3[32];
         float y_weighted_3[32];
+        float dt_3[32];
         float y_2[32];
         float power[2];
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r400
+            const int section_tiles = section_sets * 4;  // r403
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2267,11 +2300,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r401
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r402
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r404
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r405
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r403: states of the rows start at the identity of their operators
+            // [INIT] r406: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -2284,21 +2317,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r410: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r411: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
-                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs_2[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
+                fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r427: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r430: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r405
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r408
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r406
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r409
 
-                // [COMPUTE y__scores] r407: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r410: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2309,63 +2342,67 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8256), true);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                 fd::warpgroup_commit();
-
-                // [LOAD state__logs] r408: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                #pragma unroll
-                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-                    #pragma unroll
-                    for (int t_source_r_2 = 0; t_source_r_2 < 2; ++t_source_r_2) {
-                        fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8 + t_source_r_2) < size_T, &state_logs[t_source_r * 2 + t_source_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8 + t_source_r_2)]);
-                    }
-                }
-
-                // [LOAD dt] r409: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
-                #pragma unroll
-                for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
-                    #pragma unroll
-                    for (int t_source_r_4 = 0; t_source_r_4 < 2; ++t_source_r_4) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end_2 && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8 + t_source_r_4) < size_T, &dt_2[t_source_r_3 * 2 + t_source_r_4], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_3 * 8 + t_source_r_4)) + (long long)h0]);
-                    }
-                }
+                fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                 fd::warpgroup_wait<0>();
                 if (lane == 0) {
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 2) {
+                if (stage == 3) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [COMPUTE y__weighted] r411: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [TAKE state__logs] r412: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
-                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
+                    fd::load<fd::f32, 2>(&state_logs_2[t_source_r * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r * 8]);
+                }
+
+                // [COMPUTE y__weighted] r413: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                #pragma unroll
+                for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                     #pragma unroll
                     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
                         #pragma unroll
-                        for (int t_source_r_6 = 0; t_source_r_6 < 2; ++t_source_r_6) {
-                            y_weighted[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6] = fd::exp2_approx(__fmaf_rn(state_logs[t_source_r_5 * 2 + t_source_r_6], -1.442695f, state_logs_2[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_5 * 2 + t_place_r_3) * 2 + t_source_r_6];
+                        for (int t_source_r_3 = 0; t_source_r_3 < 2; ++t_source_r_3) {
+                            y_weighted[(t_source_r_2 * 2 + t_place_r_3) * 2 + t_source_r_3] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_2 * 2 + t_source_r_3], -1.442695f, state_logs[t_place_r_3] * 1.442695f)) * y_scores[(t_source_r_2 * 2 + t_place_r_3) * 2 + t_source_r_3];
                         }
                     }
                 }
 
-                // [COMPUTE operand] r412: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [TAKE dt] r414: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
-                for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
-                    #pragma unroll
-                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
-                        operand[t_source_r_7 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_7 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_7 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_7 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_7 * 8 + 1) < size_T ? y_weighted[(t_source_r_7 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_7 * 2 + 1] : 0.0f);
-                    }
+                for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+                    fd::load<fd::f32, 2>(&dt_2[t_source_r_4 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_4 * 8]);
                 }
 
-                // [COMPUTE operand] r419: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r415: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                #pragma unroll
+                for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+                    #pragma unroll
+                    for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
+                        operand[t_source_r_5 * 2 + t_place_r_4] = fd::pack_bf16((t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8) < size_T ? y_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2] * dt_2[t_source_r_5 * 2] : 0.0f, (t_source0 + t_source_lane + t_source_r_5 * 8) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r_5 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_4 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_4 * 8) < size_T && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 8 + 1) < size_T ? y_weighted[(t_source_r_5 * 2 + t_place_r_4) * 2 + 1] * dt_2[t_source_r_5 * 2 + 1] : 0.0f);
+                    }
+                }
+                __syncwarp();
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                }
+                points_stage += 1;
+                if (points_stage == 3) {
+                    points_stage = 0;
+                    points_parity = points_parity ^ 1;
+                }
+
+                // [COMPUTE operand] r422: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r412
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r413
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r415
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r416
 
-                    // [COMPUTE y__scores] r414: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r417: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2377,39 +2414,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r415: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r418: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
-
-                    // [LOAD state__logs] r416: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                    #pragma unroll
-                    for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
-                        #pragma unroll
-                        for (int t_source_r_9 = 0; t_source_r_9 < 2; ++t_source_r_9) {
-                            fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane + t_source_r_8 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_8 * 8 + t_source_r_9) < size_T, &state_logs_3[t_source_r_8 * 2 + t_source_r_9], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_8 * 8 + t_source_r_9)]);
-                        }
-                    }
-
-                    // [LOAD dt] r417: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] w...
-                    #pragma unroll
-                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
-                        #pragma unroll
-                        for (int t_source_r_11 = 0; t_source_r_11 < 2; ++t_source_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + t_source_r_11) < size_T, &dt_2_2[t_source_r_10 * 2 + t_source_r_11], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_2 + (long long)t_source_lane + (long long)(t_source_r_10 * 8 + t_source_r_11)) + (long long)h0]);
-                        }
-                    }
+                    fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 2) {
+                    if (next_stage == 3) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2417,40 +2436,61 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 2) {
+                    if (stage == 3) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [COMPUTE y__weighted] r418: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [TAKE state__logs] r419: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
-                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
+                    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+                        fd::load<fd::f32, 2>(&state_logs_3[t_source_r_6 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_6 * 8]);
+                    }
+
+                    // [COMPUTE y__weighted] r420: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                         #pragma unroll
                         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
                             #pragma unroll
-                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
-                                y_weighted_2[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs_2[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_5) * 2 + t_source_r_13];
+                            for (int t_source_r_8 = 0; t_source_r_8 < 2; ++t_source_r_8) {
+                                y_weighted_2[(t_source_r_7 * 2 + t_place_r_5) * 2 + t_source_r_8] = fd::exp2_approx(__fmaf_rn(state_logs_3[t_source_r_7 * 2 + t_source_r_8], -1.442695f, state_logs[t_place_r_5] * 1.442695f)) * y_scores[(t_source_r_7 * 2 + t_place_r_5) * 2 + t_source_r_8];
                             }
                         }
                     }
+
+                    // [TAKE dt] r421: 16 elements a thread from shared memory, 2 at a time
+                    #pragma unroll
+                    for (int t_source_r_9 = 0; t_source_r_9 < 8; ++t_source_r_9) {
+                        fd::load<fd::f32, 2>(&dt_2_2[t_source_r_9 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_9 * 8]);
+                    }
                     // [COMPUTE operand]
-                    #pragma unroll  // r419
-                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
+                    #pragma unroll  // r422
+                    for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
-                            operand[t_source_r_14 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_14 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_14 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_14 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_14 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_14 * 2 + 1] : 0.0f);
+                            operand[t_source_r_10 * 2 + t_place_r_6] = fd::pack_bf16((t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8) < size_T ? y_weighted_2[(t_source_r_10 * 2 + t_place_r_6) * 2] * dt_2_2[t_source_r_10 * 2] : 0.0f, (t_source0_2 + t_source_lane + t_source_r_10 * 8) < t_source_end_2 && (t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) <= (t_place0 + t_place_lane + t_place_r_6 * 8) && (rest_h * 256 + t_place0 + t_place_lane + t_place_r_6 * 8) < size_T && (rest_h * 256 + t_source0_2 + t_source_lane + t_source_r_10 * 8 + 1) < size_T ? y_weighted_2[(t_source_r_10 * 2 + t_place_r_6) * 2 + 1] * dt_2_2[t_source_r_10 * 2 + 1] : 0.0f);
                         }
+                    }
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                    }
+                    points_stage += 1;
+                    if (points_stage == 3) {
+                        points_stage = 0;
+                        points_parity = points_parity ^ 1;
                     }
                 }
 
-                // [COMPUTE operand] r426: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r429: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r419
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r420
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r422
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r423
 
-                    // [COMPUTE y__scores] r421: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r424: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2462,39 +2502,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 8288), true);
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                    fd::fence_proxy_async();
 
-                    // [COMPUTE y__inside] r422: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r425: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[12], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 6144), true);
                     fd::warpgroup_commit();
-
-                    // [LOAD state__logs] r423: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8]...
-                    #pragma unroll
-                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
-                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_15 * 2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_15 * 8)]);
-                    }
-
-                    // [LOAD dt] r424: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__sour...
-                    #pragma unroll
-                    for (int t_source_r_16 = 0; t_source_r_16 < 8; ++t_source_r_16) {
-                        #pragma unroll
-                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
-                            #pragma unroll
-                            for (int t_source_r_17 = 0; t_source_r_17 < 2; ++t_source_r_17) {
-                                fd::load_or_zero<fd::f32, 1, fd::read_only>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_7 * 8) < size_T, &dt_3[(t_source_r_16 * 2 + t_place_r_7) * 2 + t_source_r_17], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0_3 + (long long)t_source_lane + (long long)(t_source_r_16 * 8 + t_source_r_17)) + (long long)h0]);
-                            }
-                        }
-                    }
+                    fd::mbarrier_wait(&s_points_full[points_stage], points_parity);
                     fd::warpgroup_wait<0>();
                     if (lane == 0) {
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 2) {
+                    if (next_stage == 3) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2502,35 +2524,58 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 2) {
+                    if (stage == 3) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [COMPUTE y__weighted] r425: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [TAKE state__logs] r426: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
-                    for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
+                    for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
+                        fd::load<fd::f32, 2>(&state_logs_4[t_source_r_11 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_11 * 8]);
+                    }
+
+                    // [COMPUTE y__weighted] r427: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    #pragma unroll
+                    for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
-                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                        for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
                             #pragma unroll
-                            for (int t_source_r_19 = 0; t_source_r_19 < 2; ++t_source_r_19) {
-                                y_weighted_3[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_18 * 2 + t_source_r_19], -1.442695f, state_logs_2[t_place_r_8] * 1.442695f)) * y_scores[(t_source_r_18 * 2 + t_place_r_8) * 2 + t_source_r_19];
+                            for (int t_source_r_13 = 0; t_source_r_13 < 2; ++t_source_r_13) {
+                                y_weighted_3[(t_source_r_12 * 2 + t_place_r_7) * 2 + t_source_r_13] = fd::exp2_approx(__fmaf_rn(state_logs_4[t_source_r_12 * 2 + t_source_r_13], -1.442695f, state_logs[t_place_r_7] * 1.442695f)) * y_scores[(t_source_r_12 * 2 + t_place_r_7) * 2 + t_source_r_13];
                             }
                         }
                     }
+
+                    // [TAKE dt] r428: 32 elements a thread from shared memory, 2 at a time
+                    #pragma unroll
+                    for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
+                        #pragma unroll
+                        for (int t_place_r_8 = 0; t_place_r_8 < 2; ++t_place_r_8) {
+                            fd::load<fd::f32, 2>(&dt_3[(t_source_r_14 * 2 + t_place_r_8) * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_14 * 8]);
+                        }
+                    }
                     // [COMPUTE operand]
-                    #pragma unroll  // r426
-                    for (int t_source_r_20 = 0; t_source_r_20 < 8; ++t_source_r_20) {
+                    #pragma unroll  // r429
+                    for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
-                            operand[t_source_r_20 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_20 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
+                            operand[t_source_r_15 * 2 + t_place_r_9] = fd::pack_bf16((rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_15 * 2 + t_place_r_9) * 2] * dt_3[(t_source_r_15 * 2 + t_place_r_9) * 2] : 0.0f, (rest_h * 256 + t_place0 + t_place_lane + t_place_r_9 * 8) < size_T ? y_weighted_3[(t_source_r_15 * 2 + t_place_r_9) * 2 + 1] * dt_3[(t_source_r_15 * 2 + t_place_r_9) * 2 + 1] : 0.0f);
                         }
+                    }
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_points_empty[points_stage]);
+                    }
+                    points_stage += 1;
+                    if (points_stage == 3) {
+                        points_stage = 0;
+                        points_parity = points_parity ^ 1;
                     }
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
-                fd::fence_proxy_async();
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r427
+                fd::warpgroup_fence();  // r430
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -2541,14 +2586,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 2) {
+                if (next_stage == 3) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE y__handed] r428: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE y__handed] r431: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192]), false);
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 32), true);
@@ -2564,7 +2609,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::mbarrier_arrive(&s_state_before_laid_empty[buffer_2]);
             }
             buffer_2 += 1;
-            if (buffer_2 == 2) {
+            if (buffer_2 == 1) {
                 buffer_2 = 0;
                 buffer_parity_2 = buffer_parity_2 ^ 1;
             }
@@ -2572,15 +2617,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 2) {
+            if (buffer == 1) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [COMPUTE y] r429: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE y] r432: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
-                power[t_place_r_10] = fd::exp2_approx(state_logs_2[t_place_r_10] * 1.442695f);
+                power[t_place_r_10] = fd::exp2_approx(state_logs[t_place_r_10] * 1.442695f);
             }
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
@@ -2593,7 +2638,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 }
             }
             // [STORE y]
-            #pragma unroll  // r430
+            #pragma unroll  // r433
             for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
                 #pragma unroll
                 for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
@@ -2614,28 +2659,30 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r445
-        fd::registers_fewer<72>();  // r430
-        // [GATHER x]
-        if ((int)threadIdx.x == 128) {  // r445
+    } else {  // r451
+        fd::registers_fewer<40>();  // r433
+        // [LOAD dt]
+        if ((int)threadIdx.x == 128) {  // r451
             // [STORE y]
-            int buffer_3 = 0;  // r430
+            int buffer_3 = 0;  // r433
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int next_stage_2 = 0;
-            const int next_parity_2 = 0;
+            int next_stage_2 = 0;
+            int next_parity_2 = 0;
             int buffer_4 = 0;
             int buffer_parity_4 = 0;
             int handout_2 = 0;
             int handout_parity_2 = 0;
+            const int points_stage_2 = 0;
+            const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING b] r438: 64 points in their whole depth into one of 2 copies that all consumers have read
+            // [BRING x] r442: 64 points in their whole depth into one of 3 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
-                const int section_tiles_2 = section_sets * 4;  // r431
+                const int section_tiles_2 = section_sets * 4;  // r434
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2646,47 +2693,57 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r432
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r433
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r435
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r436
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r435
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r438
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r436: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r439: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 buffer_3 += 1;
-                if (buffer_3 == 2) {
+                if (buffer_3 == 1) {
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
 
-                // [BRING state__before_laid] r437: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING state__before_laid] r440: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 buffer_4 += 1;
-                if (buffer_4 == 2) {
+                if (buffer_4 == 1) {
                     buffer_4 = 0;
                     buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
-                // [BRING b]
-                #pragma unroll 1  // r438
+                // [BRING x]
+                #pragma unroll 1  // r442
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r437
-                    // [BRING b]
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);  // r438
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r440
+
+                    // [BRING b] r441: 64 points in their whole depth into one of 3 copies that all consumers have read
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
                     stage_2 += 1;
-                    if (stage_2 == 2) {
+                    if (stage_2 == 3) {
                         stage_2 = 0;
                         stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING x]
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r442
+                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
+                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 3) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
                 const int handed = drawn + workers;
@@ -2701,25 +2758,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 tile_2 = handed;
             }
         }
-        // [GATHER x]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r445
-            // [BRING b]
-            const int buffer_5 = 0;  // r438
+        // [LOAD dt]
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r451
+            // [BRING x]
+            const int buffer_5 = 0;  // r442
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
-            int next_stage_3 = 0;
-            int next_parity_3 = 0;
+            const int next_stage_3 = 0;
+            const int next_parity_3 = 0;
             const int buffer_6 = 0;
             const int buffer_parity_6 = 0;
             int handout_3 = 0;
             int handout_parity_3 = 0;
+            int points_stage_3 = 0;
+            int points_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
-            // [GATHER x]
-            #pragma unroll 1  // r445
+            // [LOAD dt]
+            float state_logs_5[1];  // r451
+            float dt_4[1];
+            #pragma unroll 1
             while (tile_3 < tiles) {
-                // [BRING b]
-                const int section_tiles_3 = section_sets * 4;  // r439
+                // [BRING x]
+                const int section_tiles_3 = section_sets * 4;  // r443
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -2728,31 +2789,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r440
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r441
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r444
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r445
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r443
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r447
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
-                // [GATHER x]
-                #pragma unroll 1  // r445
+                // [LOAD dt]
+                #pragma unroll 1  // r451
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING b]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r443
-                    // [GATHER x]
-                    const int piece = lane % 8;  // r445
-                    const int to = next_stage_3 * 4096 + t_source_lane_2 * 64 + (piece ^ fd::mod(t_source_lane_2, 8)) * 8;
-                    const int ahead = piece * 8;
-                    fd::mbarrier_wait(&s_x_empty[next_stage_3], next_parity_3 ^ 1);
-                    #pragma unroll
-                    for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
-                        const long long from = size_H * (long long)rest_h_3 * 16384 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2 + (long long)(t_source_r_21 * 8)) * 64 + (long long)h0_3 * 64 + (long long)ahead;
-                        fd::copy_async<16>(&s_x[to + t_source_r_21 * 512], &x[from], (t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < t_source_end_6 && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2 + t_source_r_21 * 8) < size_T);
-                    }
-                    fd::mbarrier_arrive_copies(&s_x_full[next_stage_3]);
-                    next_stage_3 += 1;
-                    if (next_stage_3 == 2) {
-                        next_stage_3 = 0;
-                        next_parity_3 = next_parity_3 ^ 1;
+                    // [BRING x]
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r447
+
+                    // [LOAD state__logs] r450: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+                    fd::load_or_zero<fd::f32, 1>((t_source0_5 + t_source_lane_2) < t_source_end_6, &state_logs_5[0], &state_x_logs[size_H * (long long)rest_h_3 * 256 + (long long)h0_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2]);
+                    // [LOAD dt]
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r451
+                    fd::mbarrier_wait(&s_points_empty[points_stage_3], points_parity_3 ^ 1);
+                    fd::store<fd::f32, 1>(&s_state_logs_points[points_stage_3 * 64 + t_source_lane_2], &state_logs_5[0]);
+                    fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
+                    fd::mbarrier_arrive(&s_points_full[points_stage_3]);
+                    points_stage_3 += 1;
+                    if (points_stage_3 == 3) {
+                        points_stage_3 = 0;
+                        points_parity_3 = points_parity_3 ^ 1;
                     }
                 }
                 fd::mbarrier_wait(&s_next_tile_full[handout_3], handout_parity_3);
@@ -2780,32 +2839,32 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
     float* __restrict__ last,
     long long size_H,
     long long size_T_2) {
-    // [INIT] r367: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    // [INIT] r370: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r447
+    const int n_lane = lane * 4;  // r453
 
-    // [LOAD state__logs] r446: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r451
-    float state_logs[1];  // r446
+    // [LOAD state__logs] r452: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r457
+    float state_logs[1];  // r452
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r447: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r453: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r448: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r454: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r449: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r455: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -2815,7 +2874,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
         }
     }
 
-    // [STORE last] r450: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r456: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -2865,24 +2924,24 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r309 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
 // r310 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
 // r311 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r312 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r313 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r314 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r315 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r312 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r313 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r314 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r315 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
 // r316 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
 // r317 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
 // r318 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r319 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r320 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r321 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r322 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r320 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r321 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r322 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
 // r323 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
 // r324 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
 // r325 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r326 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r327 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r328 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r329 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r327 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r328 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r329 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
 // r330 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
 // r331 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
 // r332 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
@@ -2892,100 +2951,104 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r336 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
 // r337 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r339 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r341 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r342 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r343 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r344 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r345 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r347 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r349 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
-// r350 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r351 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r352 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r353 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r354 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r355 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
-// r363 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
-// r364 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
-// r365 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
-// r366 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r367 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
-// r368 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-// r369 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
-// r370 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
-// r371 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
-// r372 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
-// r373 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r374 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r375 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
-// r376 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r377 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r378 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r379 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r380 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r381 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r382 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
-// r383 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r385 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
-// r386 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r387 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r388 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r389 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r390 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r391 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r392 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r393 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r394 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r395 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r396 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r397 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r399 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r400 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r401 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r402 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r403 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r405 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r406 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r407 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r408 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r409 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r410 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r411 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r412 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r413 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r414 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r415 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r416 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r417 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 16 elements a thread, 1 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r418 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r419 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r420 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r421 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r422 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r423 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 16 elements a thread, 2 at a time; registers [t__source:8x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:4]
-// r424 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r425 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r426 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r427 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r428 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r429 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
-// r430 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
-// r431 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r432 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r433 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r435 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r436 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r437 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r438 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r439 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r440 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r441 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r443 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r445 [build, hardware] gathered-rows, x: 64 rows of 64 elements at (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p), 16 bytes a copy of a lane, into one of 2 stages
-// r446 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r447 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r448 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r449 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r450 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r451 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r341 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r342 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r343 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r344 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r345 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r346 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r348 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r351 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r352 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r353 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r354 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r355 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r356 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r357 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r358 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r366 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r367 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r368 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r369 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r370 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r371 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+// r372 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+// r373 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+// r374 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r375 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r376 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r377 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r378 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r379 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r380 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r381 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r382 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r383 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r384 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
+// r385 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r386 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r388 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
+// r389 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r390 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r391 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r392 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r393 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r394 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r395 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r396 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r397 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r398 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r399 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r400 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r402 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r403 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r404 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r405 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r406 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r408 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r409 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r410 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r411 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r412 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r413 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r414 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r415 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r416 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r417 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r418 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r419 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r420 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r421 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r422 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r423 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r424 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r425 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r426 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r427 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r428 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
+// r429 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r430 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r431 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r432 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+// r433 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r434 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r435 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r436 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r438 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r439 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r440 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r441 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r442 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r443 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r444 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r445 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r447 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r450 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r451 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r452 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r453 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r454 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r455 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r456 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r457 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of state_space_dual, written by flashderive from 462 decision records. Do not edit.
+// Launcher of state_space_dual, written by flashderive from 468 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -207,7 +207,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
+            error = cudaFuncSetAttribute(::state_space_dual_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 108328);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -226,6 +226,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(b_map, a.b, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {64LL, a.size_T, a.n_h}, strides[] = {((1LL * a.n_h) * 64LL) * 2, (1LL * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1}, every[] = {1, 1, 1};
+                error = tensor_map(x_map, a.x, 2, 3, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             fd::TensorMap state__before_laid_map;
             {
                 const long long dims[] = {128LL, 64LL, a.n_h, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
@@ -236,11 +243,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 114864;
+            config.dynamicSmemBytes = 108328;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, state_x_before_laid, tiles_taken, state_x_logs, a.dt, a.y, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_4, a.c, a.b, a.x, state_x_before_laid, tiles_taken, state_x_logs, a.y, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -322,7 +329,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::state_space_dual_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 114864);
+            error = cudaFuncSetAttribute(::state_space_dual_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 108328);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -341,6 +348,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(b_map, a.b, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {64LL, a.size_T, a.n_h}, strides[] = {((1LL * a.n_h) * 64LL) * 2, (1LL * 64LL) * 2};
+                const unsigned tile[] = {64, 64, 1}, every[] = {1, 1, 1};
+                error = tensor_map(x_map, a.x, 2, 3, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
             fd::TensorMap state__before_laid_map;
             {
                 const long long dims[] = {128LL, 64LL, a.n_h, ceil_div(a.size_T, 256LL)}, strides[] = {((1LL * ceil_div(128LL, 64LL)) * 64LL) * 2, (((1LL * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * 64LL) * ceil_div(128LL, 64LL)) * 64LL) * 2};
@@ -351,11 +365,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 114864;
+            config.dynamicSmemBytes = 108328;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, state_x_before_laid, tiles_taken_2, state_x_logs, a.dt, a.y, a.x, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * 256LL) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), c_map, b_map, state__before_laid_map);
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_4, a.c, a.b, a.x, state_x_before_laid, tiles_taken_2, state_x_logs, a.y, a.dt, (int)((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL))), (int)(ceil_div((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL))), (int)(least((((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(256LL, 64LL)), 264LL)), (int)(((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.size_T) * 16LL), 8LL)) + ceil_div(((64LL * a.size_T) * 16LL), 8LL))), ((1LL * ceil_div(ceil_div(a.size_T, 256LL), 1LL)) * ceil_div(a.n_h, 1LL))))), (int)(ceil_div(a.n_h, 1LL)), (long long)(a.size_T), (long long)(a.n_h), (int)(a.size_T), (int)(a.n_h), c_map, b_map, x_map, state__before_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -91,6 +91,18 @@ pub(super) fn same_tile(along: &Source, across: &Source, depth: AxisId, column: 
         && others(along) == others(across)
 }
 
+/// Where the columns' operand is read along the depth, if that is a place of the block and the depth, whole tiles of which there are: what a tile has beyond the end of
+/// the tensor is zeros.
+fn place_of_depth<'e>(p: &Problem, c: &'e Product, points: u32) -> Option<&'e Expr> {
+    let Node::Read(_, index) = &c.right.node else { return None };
+    let mut at = index.iter().filter(|e| e.axes().contains(&c.depth));
+    let (place, None) = (at.next()?, at.next()) else { return None };
+    let others = place.axes().iter().all(|a| *a == c.depth || *a != c.column && *a != c.row);
+    let whole = p.axis(c.depth).extent.as_constant().is_some_and(|n| n % i64::from(points) == 0);
+    let steps = place.tensors().is_empty() && address::constant_stride(place, c.depth) == Some(1);
+    (place.node != Node::Axis(c.depth) && others && whole && steps).then_some(place)
+}
+
 /// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers. Where its operand could be a tile
 /// of a first product's columns it is brought like that, and is that tile if it fits.
 #[allow(clippy::too_many_arguments, reason = "what the plan has at hand")]
@@ -115,7 +127,8 @@ pub(super) fn chain(
         let same = |(f, depth): (&First, &AxisId)| same_tile(&brought[f.columns.0].from, next, *depth, c.column).then_some(f.columns);
         ways.firsts.iter().zip(ways.depths).find_map(same)
     };
-    let (right, along, every) = match (ring::operand(p, &c.right, c.column, c.depth, points, None), (ways.gathered)(&c.right)) {
+    let place = place_of_depth(p, c, points);
+    let (right, along, every) = match (ring::operand(p, &c.right, c.column, c.depth, points, place), (ways.gathered)(&c.right)) {
         (_, Some(rows)) if twin(&rows).is_some() => (rows, false, 1),
         (Some(o), _) => (Source::Boxes(o.clone()), o.along_depth(), o.every),
         (None, rows) => (rows?, false, 1),

@@ -9,7 +9,7 @@
 //! from then on. So the warps that gather rows load them instead, stages ahead, and leave them in shared memory; a consumer takes them from there where it uses them.
 //!
 //! The rule: reads of tensors that the kernel does not write, in bytes or more an element, whose points depend on the streamed axis and on what is one point for a block,
-//! and which are inside of their tensors wherever the axes are; or on the difference of a row and a column and on what is one point for a block, by indices without lists.
+//! and which are inside of their tensors wherever the axes are, or by indices without lists; or on the difference of a row and a column and on what is one point for a block, by indices without lists.
 //! Tiles are such that every lane has the same number of points. Where those warps have rows to gather they do only that.
 //! It is tried with the cheapest few plans, and taken where it is cheaper: without a chained product consumers have the time to wait (h200, nearest of 4096 centres with
 //! their norms: 471 us, and 512 with points loaded once; gradients of keys and values, d128: 1228 and 1060).
@@ -27,6 +27,8 @@ pub struct PointRead {
     pub row: Option<AxisId>,
     /// Whether it has a value under conditions only: then it passes where it is made of the tile (see [`Made`]), and nowhere else.
     pub conditional: bool,
+    /// Whether points of a tile may be outside of the tensor: they are zeros, for whoever uses them knows which are absent.
+    pub anywhere: bool,
 }
 
 impl PointRead {
@@ -75,12 +77,14 @@ pub(super) fn of(p: &Problem, statements: &[Statement], (firsts, contractions): 
         let others = |own: &[AxisId]| axes.iter().all(|a| own.contains(a) || at.fixed.contains(a));
         let plain = p.tensor(*t).role != Role::Scalar && p.tensor(*t).dtype.bits() >= 8 && !e.tensors().iter().any(made) && axes.contains(&column);
         let open = absent::kept(p, &e, Vec::new()).is_some();
-        let of_columns = others(&[column]) && (open || of_operand(p, *t, &operands));
         let lists = index.iter().any(|i| !i.tensors().is_empty());
+        // Of the others a tile has points that are absent, or outside.
+        let free = open || !lists && p.writer(*t).is_none_or(|w| p.statement(w).guard.is_none());
+        let of_columns = others(&[column]) && (free || of_operand(p, *t, &operands));
         let of_differences =
             axes.contains(&row) && rows.is_multiple_of(AT_A_TIME) && others(&[row, column]) && !lists && index.iter().all(|i| of_difference(i, row, column));
         let row = if of_columns { None } else { Some(row) };
-        (plain && (of_columns || of_differences)).then_some(PointRead { conditional: of_columns && !open, read: e, row })
+        (plain && (of_columns || of_differences)).then_some(PointRead { conditional: of_columns && !free, anywhere: !open, read: e, row })
     };
     for s in statements.iter().filter(|s| s.domain().contains(&column) && firsts.iter().all(|f| f.product != s.target)) {
         let conditions = group::guards(s);

@@ -90,7 +90,7 @@ impl<'a> Emitter<'a> {
         for (of, part) in columns.passing().zip(&passing.parts).filter(|(_, part)| made(part).is_none()) {
             let ways = of.row.map(|row| (row, rows)).into_iter().chain([(column, width)]);
             for (along, points) in ways {
-                let tile = self.points_along(&of.read, (along, points), of.row.is_some())?;
+                let tile = self.points_along(&of.read, (along, points), of.anywhere || of.row.is_some())?;
                 loaded.push((part, of.row.filter(|_| along == column), tile));
             }
         }
