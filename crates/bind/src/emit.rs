@@ -91,8 +91,8 @@ use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use launch_bounds::{empty, min_blocks};
 use std::collections::{BTreeMap, BTreeSet};
 pub use types::host_extent;
+pub(crate) use types::{buffer_name, register_type, sort_type, value_type};
 use types::{fresh_buffer, fresh_name, is_constant, strided_length};
-pub(crate) use types::{register_type, sort_type, value_type};
 
 /// A refusal at the statement being built.
 pub(crate) type Built<T> = Result<T, Diagnostics>;
@@ -108,11 +108,6 @@ pub struct Tables {
     pub maps: Vec<dev::TensorMap>,
     /// Tensors as declared: a version may see a dimension split in two.
     pub declared: Vec<Tensor>,
-}
-
-/// The name of the buffer of a tensor: names with two underscores are not a spec's to give in C++.
-pub(crate) fn buffer_name(tensor: &Tensor) -> String {
-    tensor.name.replace("__", "_x_")
 }
 
 /// A tile in registers.

@@ -89,9 +89,17 @@ fn every_helper_compiles_for(arch: &str, level: u32, toolchain: &Toolchain) {
         programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);
     }
     if level == 100 {
-        let of = |operand| Product { operand, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
-        programs
-            .extend([DType::BF16, DType::F32, DType::E4M3, DType::I8].map(|t| in_memory(InMemory { product: of(t), tiles: 2, steps: 2, stages: 2, sums: 2 })));
+        /// Bytes with and without a sign are multiplied in any mixture.
+        const MULTIPLIED: [[DType; 2]; 6] = [[DType::BF16; 2], [DType::F32; 2], [DType::E4M3; 2], [DType::I8; 2], [DType::U8, DType::I8], [DType::U8; 2]];
+        let of = |operand, right: DType| Product {
+            operand,
+            right: (right != operand).then_some(right),
+            columns: 64,
+            swizzle: Swizzle::B128,
+            a: Some(Along::Depth),
+            b: Along::Depth,
+        };
+        programs.extend(MULTIPLIED.map(|[left, right]| in_memory(InMemory { product: of(left, right), tiles: 2, steps: 2, stages: 2, sums: 2 })));
     }
     for program in programs {
         // Whether it is accepted is all that is asked; what code for the committed target is made of it, too.

@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// The name of the buffer of a tensor: names with two underscores are not a spec's to give in C++.
+pub(crate) fn buffer_name(tensor: &Tensor) -> String {
+    tensor.name.replace("__", "_x_")
+}
+
 /// The register type that holds elements of `dtype`.
 pub(crate) fn register_type(dtype: DType) -> Ty {
     match dtype {
