@@ -72,7 +72,7 @@ trials! {
     round_by_scale far_statistics scan_totals parts_in_turns planes_over_clusters
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
-    gated_segments padded_convolution triangular trips_of_points one_block window_twice chain_beginning chain_beginning_step
+    gated_segments padded_convolution triangular trips_of_points one_block window_twice chain_beginning chain_beginning_step chunked_resets
     chain_distances chain_gradient chain_gradient_rows chain_offsets chain_two_values chain_gated_scores best_of_two_products
     codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows

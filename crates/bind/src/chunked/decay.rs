@@ -59,6 +59,15 @@ fn logarithm(p: &Problem, e: &Expr) -> (Expr, bool) {
             (Expr::unary(Unary::Neg, Expr::unary(Unary::Log1p, beside)), true)
         }
         Node::Float(v) if *v != 0.0 => (Expr::float(v.abs().ln()), *v > 0.0),
+        Node::Select(c, a, b) => {
+            // What is taken for 0 (see above).
+            let either = |e: &Expr| match e.node {
+                Node::Float(v) if v == 0.0 => (Expr::float(LEAST_LOG), true),
+                _ => logarithm(p, e),
+            };
+            let ((x, one), (y, two)) = (either(a), either(b));
+            (choice((**c).clone(), x, y), one && two)
+        }
         Node::Binary(op @ (Binary::Mul | Binary::Div), a, b) if p.sort(e) == Sort::Float && p.sort(a) == Sort::Float && p.sort(b) == Sort::Float => {
             let ((x, one), (y, two)) = (logarithm(p, a), logarithm(p, b));
             (Expr::binary(if *op == Binary::Mul { Binary::Add } else { Binary::Sub }, x, y), one && two)
