@@ -140,7 +140,7 @@ fn tried_as(path: &Path, target: &'static str, names: &dyn Fn(&OfferedVersion) -
 
 #[test]
 fn candidates_of_a_few_specs_are_right() {
-    for name in ["specs/softmax.yaml", "specs/layernorm_rows.yaml"] {
+    for name in ["specs/softmax.yaml", "specs/layernorm_rows.yaml", "tests/trials/scan_between_products.yaml"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
         let (ran, wrong) = tried(&path, "sm_90a", 2);
         assert!(0 < ran, "{name}: nothing ran");

@@ -95,8 +95,9 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let (why, span) = match &found {
         Ok(bound) if local_bytes(bound) <= MOST_LOCAL => return found,
         Ok(bound) => (format!("a thread would keep {} bytes in local memory", local_bytes(bound)), Span::NONE),
-        Err(why) => match why.list.iter().find(|d| d.code == codes::NO_PLAN) {
-            Some(refused) => (refused.message.clone(), refused.span),
+        Err(why) => match why.list.iter().find(|d| [codes::NO_PLAN, codes::NOT_OFFERED].contains(&d.code)) {
+            Some(refused) if refused.code == codes::NO_PLAN => (refused.message.clone(), refused.span),
+            Some(_) => (BY_RECORD.into(), Span::NONE),
             None => return found,
         },
     };
@@ -116,6 +117,9 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     *trace = aside;
     Ok(alone)
 }
+
+/// Why scans are alone where a record of measured plans says so.
+const BY_RECORD: &str = "the tuning record chooses plans of such kernels";
 
 /// Bytes of local memory, more than twice the registers of a thread, from which on another plan is looked for.
 const MOST_LOCAL: u32 = 2048;
