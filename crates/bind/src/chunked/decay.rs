@@ -62,7 +62,7 @@ fn logarithm(p: &Problem, e: &Expr) -> (Expr, bool) {
         Node::Select(c, a, b) => {
             // What is taken for 0 (see above).
             let either = |e: &Expr| match e.node {
-                Node::Float(v) if v == 0.0 => (Expr::float(LEAST_LOG), true),
+                Node::Float(0.0) => (Expr::float(LEAST_LOG), true),
                 _ => logarithm(p, e),
             };
             let ((x, one), (y, two)) = (either(a), either(b));

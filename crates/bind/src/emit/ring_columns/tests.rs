@@ -356,3 +356,79 @@ fn products_are_waited_for() {
         assert!([Fault::MatrixRegisters, Fault::RaceWriteAfterRead].contains(&fault), "{fault:?}");
     }
 }
+
+/// A chain without states, a product of the same rows beside it, and a map of both.
+const BESIDE: &str = "kernel: k\naxes: {Q: var, J: {var: [1, 65536]}, D: 64, E: 64}\ninputs: {a: \"bf16[Q, D]\", b: \"bf16[J, D]\", v: \"bf16[J, E]\", c: \"bf16[D, E]\", \
+     f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"}\noutputs: {o: \"f32[Q, E]\"}\ncompute: |\n  s[q, j] = sum[d] (a[q, d] * b[j, d]) when f[q] <= j and j <= t[q]\n  \
+     w[q, j] = s[q, j] * 0.5\n  i[q, e] = sum[j] w[q, j] * v[j, e]\n  h[q, e] = sum[d] a[q, d] * c[d, e]\n  o[q, e] = i[q, e] + 2 * h[q, e]\nworkloads: {smoke: {Q: 8, J: 64}}\n";
+
+/// Its tensors: numbers that `bf16` holds, and ranges of columns, which for some rows are none.
+fn beside() -> Vec<Vec<u8>> {
+    let [q, j] = SIZES.map(|n| n as usize);
+    let few = |n: usize, step: usize| halves((0..n).map(move |i| ((i * step) % 5) as f32 * 0.25 - 0.5));
+    let list = |of: &dyn Fn(usize) -> usize| (0..q).flat_map(|i| (of(i) as i32).to_le_bytes()).collect::<Vec<u8>>();
+    // The second tile of rows has no columns.
+    let end = |i: usize| if (64..128).contains(&i) { 0 } else { 20 + i % 100 };
+    vec![few(q * 64, 3), few(j * 64, 7), few(j * 64, 11), few(64 * 64, 13), list(&|i| 1 + i % 20), list(&end)]
+}
+
+#[test]
+fn a_product_beside_a_chain_reads_its_rows_before_they_are_handed_back() {
+    let target = super::super::alternate::tests::target(1);
+    let program = built(BESIDE, &SIZES, (64, 16, 1), &target);
+    let [q, _] = SIZES.map(|n| n as usize);
+    let number = |i: usize, step: usize| ((i * step) % 5) as f32 * 0.25 - 0.5;
+    let found = result(&program, &SIZES, beside(), q * 64);
+    for (i, y) in found.iter().enumerate() {
+        let (row, e) = (i / 64, i % 64);
+        let last = if (64..128).contains(&row) { 0 } else { 20 + row % 100 };
+        let dot = |a: &dyn Fn(usize) -> f32, b: &dyn Fn(usize) -> f32| (0..64).map(|d| a(d) * b(d)).sum::<f32>();
+        let rows = |d: usize| number(row * 64 + d, 3);
+        let inside: f32 = (1 + row % 20..=last).map(|j| dot(&rows, &|d| number(j * 64 + d, 7)) * 0.5 * number(j * 64 + e, 11)).sum();
+        let wanted = inside + 2.0 * dot(&rows, &|d| number(d * 64 + e, 13));
+        assert!((y - wanted).abs() <= 0.01 * wanted.abs() + 0.5, "{i}: {y} for {wanted}");
+    }
+    // Every wait for products, and every buffer that is given back, one at a time.
+    let run = |program: &Program| {
+        let tensors = beside().into_iter().enumerate().map(|(i, t)| (TensorId(i as u32), t)).collect();
+        emulate::run(program, &mut Args { sizes: SIZES.to_vec(), tensors, ..Args::default() }).err().map(|v| v.kind)
+    };
+    let weakened = |of: &dyn Fn(&mut Stmt) -> bool| {
+        let mut faults = Vec::new();
+        loop {
+            let (mut program, mut seen) = (program.clone(), 0);
+            change(&mut program.kernels[0].body, &mut |body| {
+                for s in body.iter_mut() {
+                    let mut other = s.clone();
+                    if of(&mut other) {
+                        seen += 1;
+                        if seen == faults.len() + 1 {
+                            *s = other;
+                        }
+                    }
+                }
+            });
+            if seen <= faults.len() {
+                return faults;
+            }
+            faults.push(run(&program));
+        }
+    };
+    let waits = weakened(&|s| match &mut s.kind {
+        StmtKind::WarpgroupWait { pending } => {
+            *pending += 1;
+            true
+        }
+        _ => false,
+    });
+    // Behind the last tile there is one for the product beside the chain.
+    assert!(3 <= waits.len() && waits.iter().all(|f| matches!(f, Some(Fault::MatrixRegisters | Fault::RaceWriteAfterRead))), "{waits:?}");
+    let handed = weakened(&|s| match &mut s.kind {
+        StmtKind::If { then, .. } if then.iter().any(|s| matches!(s.kind, StmtKind::MbarrierArrive { expect_bytes: None, .. })) => {
+            then.retain(|s| !matches!(s.kind, StmtKind::MbarrierArrive { .. }));
+            true
+        }
+        _ => false,
+    });
+    assert!(handed.iter().all(|f| matches!(f, Some(Fault::Deadlock | Fault::Mbarrier))), "{handed:?}");
+}
