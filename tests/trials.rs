@@ -160,6 +160,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_neighbours", "tile-skip", "before and past"),
     ("chain_beginning", "tile-gap", "passed over"),
     ("chain_beginning_step", "tile-gap", "passed over"),
+    ("chunked_resets", "chunked-recurrence", "is never negative"),
     ("chain_gradient", "points-of-a-tile", "of 64 columns once a block"),
     ("chain_offsets", "points-taken", "1 at a time"),
     ("chain_offsets", "points-taken", "2 at a time"),

@@ -43,12 +43,10 @@ impl<'a> Emitter<'a> {
                 Space::Hardware,
                 of.span,
             );
-            let first: Vec<Dev> = own.regs.iter().map(|_| Dev::i32(0)).collect();
-            let (_, ty) = self.translate(&of, &Env { layout: &own, digits: &first, leaves })?;
-            let var = self.b.array("fewer", ty, own.registers());
+            let var = self.b.array("fewer", Ty::F32, own.registers());
             self.over_registers(&own.regs.clone(), &mut |e, digits| {
-                let (value, _) = e.translate(&of, &Env { layout: &own, digits, leaves })?;
-                e.b.set_at(var, position(&own.regs, &own.regs, digits), value);
+                let (value, ty) = e.translate(&of, &Env { layout: &own, digits, leaves })?;
+                e.b.set_at(var, position(&own.regs, &own.regs, digits), builder::cast(Ty::F32, ty, value));
                 Ok(())
             })?;
             self.fewer.push(Fewer { of, tile: Tile { var, layout: own } });
@@ -81,7 +79,6 @@ impl<'a> Emitter<'a> {
     /// The value of `e`, where it was made of fewer points.
     pub(super) fn known_of_fewer(&mut self, e: &Expr, env: &Env) -> Option<(Dev, Ty)> {
         let tile = self.fewer.iter().find(|f| f.of == *e).map(|f| f.tile.clone())?;
-        let ty = self.b.kernel.vars[tile.var.0 as usize].ty;
-        Some((self.element(&tile, env.layout, env.digits), ty))
+        Some((self.element(&tile, env.layout, env.digits), Ty::F32))
     }
 }

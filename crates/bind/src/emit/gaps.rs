@@ -128,6 +128,7 @@ impl<'a> Emitter<'a> {
         let ahead = builder::cast(Ty::I32, ty, builder::div(sub(from.clone(), begin), Dev::Int(i64::from(stream.tile), ty)));
         Gap { before: self.b.let_("part_before_gap", Ty::I32, sub(gap.before, ahead)), ..gap }
     }
+
     /// The end of the last tile of `from..to`, which are those of the tiles put together.
     pub(super) fn end_behind(&mut self, stream: &StreamPlan, gap: Option<&Gap>, (from, to): (&Dev, Dev)) -> Dev {
         let Some(gap) = gap else { return to };
@@ -177,6 +178,35 @@ impl<'a> Emitter<'a> {
         match self.passed.as_ref().and_then(|passed| passed.var) {
             Some(var) => self.first_of_trip(axis, builder::add(Dev::Var(var), Dev::Int(ahead, ty))),
             None => builder::add(self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty)), Dev::Int(ahead, ty)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flashderive_ir::trace::Trace;
+
+    /// What the model expects of a chain of products under a condition, in microseconds.
+    fn price(condition: &str, target: &str) -> f64 {
+        let spec = format!(
+            "kernel: k\naxes: {{S: {{var: [1, 65536]}}, J: S, D: 64, E: D}}\ninputs: {{q: \"bf16[S, D]\", k: \"bf16[S, D]\", v: \"bf16[S, D]\"}}\n\
+             outputs: {{o: \"bf16[S, D]\"}}\ncompute: |\n  z[s, j] = (sum[d] q[s, d] * k[j, d]) * 0.125 when {condition}\n  m[s] = max[j] z[s, j]\n  \
+             w[s, j] = exp(z[s, j] - m[s])\n  l[s] = sum[j] w[s, j]\n  \
+             o[s, e] = (sum[j] w[s, j] * v[j, e]) / l[s]\nworkloads: {{full: {{S: 65536}}, smoke: {{S: 8}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(target).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let options = crate::BindOptions { sizes: vec![65536], ..crate::BindOptions::default() };
+        crate::bind(&d, &target, &options, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list)).predicted_us
+    }
+
+    /// In rings along columns and in plain loops: what is between a window and the first points is not visited.
+    #[test]
+    fn tiles_between_two_ranges_cost_nothing() {
+        for target in [include_str!("../../../../specs/targets/sm_90a.yaml"), include_str!("../../../../specs/targets/sm_80.yaml")] {
+            let [window, both, all] = ["j <= s and s - j < 512", "j <= s and (s - j < 512 or j < 4)", "j <= s"].map(|c| price(c, target));
+            assert!(both < 2.0 * window && 4.0 * both < all, "{window} {both} {all}");
         }
     }
 }

@@ -8,12 +8,14 @@ use super::*;
 use crate::builder::{bin, sub};
 use flashderive_device::program::{BinaryOp, UnaryOp};
 
-/// A number in 32 bits, and the most that its magnitude can be.
+/// A number in 32 bits, and the most that its magnitude can be: 2^31, the least number's, where nothing is known of it.
 pub(super) struct Short {
     pub value: Dev,
     pub most: i64,
 }
 
+/// The size of the least number of 32 bits.
+const LEAST: i64 = 1 << 31;
 /// Points that a tile may lie behind the last one.
 const OVERHANG: i64 = 1 << 17;
 
@@ -21,6 +23,8 @@ impl<'a> Emitter<'a> {
     /// `e` at the point of `env`, if it and all that it is made of fit 32 bits.
     pub(super) fn short(&mut self, e: &Expr, env: &Env) -> Built<Option<Short>> {
         let fits = |value: Dev, most: i64| (most <= i64::from(i32::MAX)).then_some(Short { value, most });
+        // One of several numbers, none of which was computed with: the opposite of the least one does not fit, nor does its size.
+        let chosen = |value: Dev, most: i64| (most <= LEAST).then_some(Short { value, most });
         let sizes: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
         Ok(match &e.node {
             Node::Int(v) => fits(Dev::Int(*v, Ty::I32), v.saturating_abs()),
@@ -39,7 +43,7 @@ impl<'a> Emitter<'a> {
                     let [lo, hi] = [lo, hi].map(|b| b.extent.eval(&sizes).saturating_add(b.plus).saturating_abs());
                     lo.max(hi)
                 });
-                fits(self.element(&tile, env.layout, env.digits), declared.unwrap_or(i64::MAX).min(i64::from(i32::MAX)))
+                chosen(self.element(&tile, env.layout, env.digits), declared.unwrap_or(i64::MAX).min(LEAST))
             }
             Node::Unary(op @ (Unary::Neg | Unary::Abs), a) => {
                 let Some(a) = self.short(a, env)? else { return Ok(None) };
@@ -48,7 +52,7 @@ impl<'a> Emitter<'a> {
             Node::Select(c, a, b) => {
                 let (Some(x), Some(y)) = (self.short(a, env)?, self.short(b, env)?) else { return Ok(None) };
                 let (c, _) = self.translate(c, env)?;
-                fits(builder::select(c, x.value, y.value), x.most.max(y.most))
+                chosen(builder::select(c, x.value, y.value), x.most.max(y.most))
             }
             Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if self.digit_of_tile(*op == Binary::Div, a, b, env).is_some() => {
                 let Some(value) = self.digit_of_tile(*op == Binary::Div, a, b, env) else { return Ok(None) };
@@ -63,8 +67,8 @@ impl<'a> Emitter<'a> {
                 match op {
                     Binary::Add => fits(builder::add(x.value, y.value), sum),
                     Binary::Sub => fits(sub(x.value, y.value), sum),
-                    Binary::Min => fits(bin(BinaryOp::Min, x.value, y.value), x.most.max(y.most)),
-                    Binary::Max => fits(bin(BinaryOp::Max, x.value, y.value), x.most.max(y.most)),
+                    Binary::Min => chosen(bin(BinaryOp::Min, x.value, y.value), x.most.max(y.most)),
+                    Binary::Max => chosen(bin(BinaryOp::Max, x.value, y.value), x.most.max(y.most)),
                     Binary::Mul => fits(builder::mul(x.value, y.value), x.most.saturating_mul(y.most)),
                     Binary::Div if natural && by.is_some() => fits(builder::div(x.value, y.value), x.most),
                     Binary::Mod if natural && by.is_some() => fits(builder::rem(x.value, y.value), x.most.min(y.most)),
@@ -128,4 +132,35 @@ pub(super) fn evaluated(op: BinaryOp, values: impl IntoIterator<Item = Dev>) -> 
     let number = |v: Dev| builder::cast(Ty::I32, Ty::Bool, v);
     let all = values.fold(bin(op, number(first), number(second)), |all, v| bin(op, all, number(v)));
     bin(BinaryOp::Ne, all, Dev::i32(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_device::{args::Args, emulate};
+    use flashderive_ir::trace::Trace;
+
+    /// Of whole numbers without a declared range the least one has no opposite of 32 bits, and its size is none.
+    #[test]
+    fn the_least_number_has_no_opposite_of_32_bits() {
+        let conditions = ["abs(k[n]) <= 3", "-k[n] <= 3", "0 - k[n] < n", "-1 * k[n] < n", "min(k[n], n) - 1 < 0", "k[n] < 0", "abs(k[n]) > n"];
+        let k = [i32::MIN, i32::MAX, i32::MIN + 1, -1, 0, 1, 3, -3];
+        let holds = |c: usize, n: i64, k: i64| [k.abs() <= 3, -k <= 3, -k < n, -k < n, k.min(n) - 1 < 0, k < 0, k.abs() > n][c];
+        let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        for (c, condition) in conditions.iter().enumerate() {
+            let spec = format!(
+                "kernel: k\naxes: {{N: {{var: [1, 1024]}}}}\ninputs: {{k: \"i32[N]\"}}\noutputs: {{y: \"f32[N]\"}}\ncompute: |\n  \
+                 y[n] = 1.0 if {condition} else 0.0\nworkloads: {{smoke: {{N: 8}}}}\n"
+            );
+            let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let d = flashderive_derive::derive(&p, &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let bound = crate::bind(&d, &target, &crate::BindOptions::default(), &mut Trace::default()).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let tensors = [(TensorId(0), k.iter().flat_map(|k| k.to_le_bytes()).collect())].into();
+            let mut args = Args { sizes: vec![8], tensors, ..Args::default() };
+            emulate::run(&bound.program, &mut args).unwrap_or_else(|v| panic!("{v}"));
+            let found: Vec<f32> = args.tensors[&TensorId(1)].chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+            let wanted: Vec<f32> = k.iter().zip(0..).map(|(k, n)| f32::from(u8::from(holds(c, n, i64::from(*k))))).collect();
+            assert_eq!(found, wanted, "{condition}");
+        }
+    }
 }
