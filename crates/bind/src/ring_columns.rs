@@ -34,6 +34,7 @@
 
 mod chain;
 mod deal;
+mod leaving;
 mod made;
 mod operands;
 mod points;
@@ -44,6 +45,7 @@ mod still;
 
 use self::chain::MOST_CHAINED;
 use self::deal::deal;
+use self::leaving::leaving;
 use self::operands::{early, Operands, Tiles};
 use self::points::Axes;
 use self::products::Products;
@@ -80,6 +82,7 @@ const MOST_BLOCKS: u32 = 2;
 pub use self::chain::Chain;
 pub(crate) use self::chain::{reads_any_through, reads_through};
 pub use self::deal::Deal;
+pub use self::leaving::{Leaving, ROWS_OF_A_WARP};
 pub(crate) use self::made::absorb;
 pub use self::made::Made;
 pub use self::points::PointRead;
@@ -124,7 +127,7 @@ pub struct ColumnsPlan {
     pub brought: Vec<Brought>,
     /// Stages of the right operand.
     pub stages: u32,
-    /// Tiles of rows of the left operand in shared memory.
+    /// Tiles of rows of the left operand in shared memory. What is multiplied behind the last tile of columns lies there once.
     pub buffers: u32,
     /// Consumers: warpgroups that make the first product and combine it.
     pub groups: u32,
@@ -154,6 +157,8 @@ pub struct ColumnsPlan {
     pub points: Option<ValueId>,
     /// Of these, what is made of the tile that passes.
     pub made: Vec<Made>,
+    /// Results that leave by the copy engine.
+    pub leaving: Vec<Leaving>,
     /// How tiles of rows are handed out; `None`: in equal shares.
     pub deal: Option<Deal>,
     /// What a consumer hands on to those who make the chained product.
@@ -244,7 +249,11 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let warps = groups.max(accumulators) * GROUP / 32;
     let tiles = Tiles { rows, columns: wanted.columns, share: accumulators.max(1), warps };
     let Operands { firsts: found, chains, still, brought, contractions, local } = operands::of(p, statements, &products, &tiles, target)?;
-    let bytes = |stays: bool| brought.iter().filter(|b| b.stays == stays).map(|b| b.tile * b.panels * ROW_BYTES).sum::<u32>();
+    let bytes = |of: &dyn Fn(usize, &Brought) -> bool| {
+        let tiles = brought.iter().enumerate().filter(|(at, b)| of(*at, b));
+        tiles.map(|(_, b)| b.tile * b.panels * ROW_BYTES).sum::<u32>()
+    };
+    let waits = |at: usize| still::waits(&still, &found, ValueId(at));
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let gathers = brought.iter().any(|b| b.from.rows().is_some());
     let fixed: Vec<AxisId> = shape.common.iter().copied().filter(|a| *a != c.row).collect();
@@ -252,12 +261,17 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let at = Axes { row: (c.row, if blocks == 1 { rows } else { 0 }), column: (c.column, wanted.columns), fixed: &fixed };
     let reads = if gathers { Vec::new() } else { points::of(p, statements, (&found, &contractions), &at) };
     let once = !reads.is_empty() && choice.points();
-    let (held, stage) = (bytes(true), bytes(false) + if once { reads.iter().map(|r| r.bytes(p, [rows, wanted.columns])).sum() } else { 0 });
+    let held = bytes(&|at, b| b.stays && !waits(at));
+    let stage = bytes(&|_, b| !b.stays) + if once { reads.iter().map(|r| r.bytes(p, [rows, wanted.columns])).sum() } else { 0 };
     let resident = choice.resident();
     // What a role hands on lies in shared memory too: an operand of the instruction's rows, and numbers of the rows.
     let size = c.operand.bits() / 8;
     let handed = if apart { INSTRUCTION_ROWS * ((wanted.columns * size).div_ceil(ROW_BYTES) * ROW_BYTES + HANDED_NUMBERS * 4) } else { 0 };
-    let (buffers, stages) = buffers([held, stage, handed], resident, target)?;
+    let once_there = handed + bytes(&|at, _| waits(at));
+    let (buffers, stages) = buffers([held, stage, once_there], resident, target)?;
+    let stages = stages.min(MOST_STAGES);
+    let room = room(once_there, resident, target)?.saturating_sub(buffers * held + stages * stage);
+    let leaving = if apart || blocks > 1 { Vec::new() } else { leaving(p, statements, (c.row, rows), &chains, &contractions, room) };
     let widths: Vec<u32> = chains.iter().map(|next| contractions[&next.product].tile[1]).collect();
     let (registers, accumulating) = match widths.as_slice() {
         [columns] if apart => division_apart(accumulators, wanted.columns, *columns, gathers, target).filter(|_| resident == 1)?,
@@ -277,7 +291,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     let mut columns = ColumnsPlan {
         firsts: found,
         brought,
-        stages: stages.min(MOST_STAGES),
+        stages,
         buffers,
         groups,
         accumulators,
@@ -293,6 +307,7 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
         reads,
         points: once.then_some(ValueId(0)),
         made: Vec::new(),
+        leaving,
         deal: deal(p, statements, c, &grid, sizes, target.multiprocessors * resident, target),
         handed: None,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
@@ -312,12 +327,17 @@ pub fn plan(p: &Problem, task: &Task, shapes: &[(TensorId, Product)]) -> Option<
     })
 }
 
-/// Buffers of rows and stages of columns of so many bytes each, beside what is `handed` on, in the share of one of `resident` blocks.
-fn buffers([held, stage, handed]: [u32; 3], resident: u32, target: &Target) -> Option<(u32, u32)> {
-    let share = (target.shared_bytes_per_multiprocessor / resident).saturating_sub(KEPT_BYTES);
-    let room = share.min(target.shared_bytes_per_block).checked_sub(BARRIER_BYTES + handed)?;
+/// Buffers of rows and stages of columns of so many bytes each, beside bytes that are there `once`, in the share of one of `resident` blocks.
+fn buffers([held, stage, once]: [u32; 3], resident: u32, target: &Target) -> Option<(u32, u32)> {
+    let room = room(once, resident, target)?;
     // The next rows are brought while these are multiplied, if that leaves two stages.
     [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)
+}
+
+/// Shared memory beside bytes that are there `once` and barriers, in the share of one of `resident` blocks.
+fn room(once: u32, resident: u32, target: &Target) -> Option<u32> {
+    let share = (target.shared_bytes_per_multiprocessor / resident).saturating_sub(KEPT_BYTES);
+    share.min(target.shared_bytes_per_block).checked_sub(BARRIER_BYTES + once)
 }
 
 /// Writes down what the roles do and who waits for whom, with the chained product late where that can be.
@@ -408,6 +428,7 @@ mod tests {
             reads: Vec::new(),
             points: None,
             made: Vec::new(),
+            leaving: Vec::new(),
             deal: None,
             handed: None,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },

@@ -270,6 +270,13 @@ __device__ __forceinline__ unsigned pack_bf16(float low, float high) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -318,6 +325,18 @@ __device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap
 // Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z, int u) {
     asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
+// Copies a tile from shared memory to the map from point (x, y, z, u) on, in the thread's open group; points outside are not written (sm_90 and later).
+__device__ __forceinline__ void tensor_store(const TensorMap& map, const void* src, int x, int y, int z, int u) {
+    asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.tile.bulk_group [%0, {%2, %3, %4, %5}], [%1];" ::"l"(tensor_map_address(map)), "r"(shared_address(src)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
+// Closes this thread's group of tile stores; waits until at most `PENDING` groups have still to read shared memory (sm_90 and later).
+__device__ __forceinline__ void tensor_store_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void tensor_store_wait() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -421,40 +440,42 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
     const __nv_bfloat16* __restrict__ qs,
     const __nv_bfloat16* __restrict__ ks,
     const __nv_bfloat16* __restrict__ vs,
-    int* tiles_taken,
     __nv_bfloat16* __restrict__ out,
+    int* tiles_taken,
     int tiles,
     int rounds,
-    int workers,
     int row_tiles,
     int row_sets,
     int section_sets,
     long long n_q,
     int h_blocks,
     float scale,
-    long long size_H,
+    int workers,
     const __grid_constant__ fd::TensorMap qs_map,
     const __grid_constant__ fd::TensorMap ks_map,
-    const __grid_constant__ fd::TensorMap vs_map) {
+    const __grid_constant__ fd::TensorMap vs_map,
+    const __grid_constant__ fd::TensorMap out_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
     __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 32768 x bf16, bytes 65536..131072
     __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
-    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 2 x i64, bytes 196608..196624
-    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 196624);  // 2 x i64, bytes 196624..196640
-    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 196640);  // 2 x i64, bytes 196640..196656
-    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 2 x i64, bytes 196656..196672
-    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 196672);  // 2 x i64, bytes 196672..196688
-    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 196688);  // 2 x i64, bytes 196688..196704
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 196704);  // 2 x i32, bytes 196704..196712
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 196720);  // 2 x i64, bytes 196720..196736
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 196736);  // 2 x i64, bytes 196736..196752
+    __nv_bfloat16* s_out = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196608);  // 16384 x bf16, bytes 196608..229376
+    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 229376);  // 2 x i64, bytes 229376..229392
+    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 229392);  // 2 x i64, bytes 229392..229408
+    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 229408);  // 2 x i64, bytes 229408..229424
+    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 229424);  // 2 x i64, bytes 229424..229440
+    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 229440);  // 2 x i64, bytes 229440..229456
+    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 229456);  // 2 x i64, bytes 229456..229472
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 229472);  // 2 x i32, bytes 229472..229480
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 229488);  // 2 x i64, bytes 229488..229504
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 229504);  // 2 x i64, bytes 229504..229520
 
     // [INIT] r131: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int j_lane = lane % 4 * 2;  // r142
     const int q_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int q_lane_2 = lane / 4;  // r178
 
     // [HANDOUT] r133: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     if ((int)threadIdx.x == 0) {
@@ -497,7 +518,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         int tile = (int)blockIdx.x;
 
-        // [STORE out] r178: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r178: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float logit_1[64];
         float p_1[2];
         float p_1_ahead[2];
@@ -1156,12 +1177,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 }
             }
             // [STORE out]
-            #pragma unroll  // r178
+            if (lane == 0) {  // r178
+                fd::tensor_store_wait<0>();
+            }
+            __syncwarp();
+            #pragma unroll
             for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
                 for (int q_r_57 = 0; q_r_57 < 2; ++q_r_57) {
-                    if ((q0 + (long long)(q_lane + q_r_57 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_57 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
+                    fd::store<fd::bf16, 2>(&s_out[(int)threadIdx.x / 32 * 2048 + (j_lane + d_r_13 * 8) / 64 * 1024 + (q_lane_2 + q_r_57 * 8) * 64 + (((j_lane + d_r_13 * 8) % 64) ^ ((q_lane_2 + q_r_57 * 8) % 8 * 8))], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
                 }
+            }
+            fd::fence_proxy_async();
+            __syncwarp();
+            if (lane == 0) {
+                fd::tensor_store(out_map, &s_out[(int)threadIdx.x / 32 * 2048], 0, (int)q0 + warp * 16, (int)h0, (int)b0);
+                fd::tensor_store(out_map, &s_out[(int)threadIdx.x / 32 * 2048 + 1024], 64, (int)q0 + warp * 16, (int)h0, (int)b0);
+                fd::tensor_store_commit();
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
@@ -1176,6 +1208,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                 handout = 0;
                 handout_parity = handout_parity ^ 1;
             }
+        }
+        if (lane == 0) {
+            fd::tensor_store_wait<0>();
         }
     } else {  // r184
         fd::registers_fewer<40>();  // r178
@@ -1222,6 +1257,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                     buffer_2 = 0;
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
                 // [BRING vs]
                 #pragma unroll 1  // r184
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
@@ -1249,15 +1293,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel(
                         next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
-                }
                 tile_2 = handed;
             }
         }
@@ -1268,40 +1303,42 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
     const __nv_bfloat16* __restrict__ qs,
     const __nv_bfloat16* __restrict__ ks,
     const __nv_bfloat16* __restrict__ vs,
-    int* tiles_taken_2,
     __nv_bfloat16* __restrict__ out,
+    int* tiles_taken_2,
     int tiles,
     int rounds,
-    int workers,
     int row_tiles,
     int row_sets,
     int section_sets,
     long long n_q,
     int h_blocks,
     float scale,
-    long long size_H,
+    int workers,
     const __grid_constant__ fd::TensorMap qs_map,
     const __grid_constant__ fd::TensorMap ks_map,
-    const __grid_constant__ fd::TensorMap vs_map) {
+    const __grid_constant__ fd::TensorMap vs_map,
+    const __grid_constant__ fd::TensorMap out_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
     __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 32768 x bf16, bytes 65536..131072
     __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
-    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 2 x i64, bytes 196608..196624
-    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 196624);  // 2 x i64, bytes 196624..196640
-    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 196640);  // 2 x i64, bytes 196640..196656
-    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 2 x i64, bytes 196656..196672
-    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 196672);  // 2 x i64, bytes 196672..196688
-    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 196688);  // 2 x i64, bytes 196688..196704
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 196704);  // 2 x i32, bytes 196704..196712
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 196720);  // 2 x i64, bytes 196720..196736
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 196736);  // 2 x i64, bytes 196736..196752
+    __nv_bfloat16* s_out = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196608);  // 16384 x bf16, bytes 196608..229376
+    long long* s_qs_full = reinterpret_cast<long long*>(fd_shared + 229376);  // 2 x i64, bytes 229376..229392
+    long long* s_qs_empty = reinterpret_cast<long long*>(fd_shared + 229392);  // 2 x i64, bytes 229392..229408
+    long long* s_ks_full = reinterpret_cast<long long*>(fd_shared + 229408);  // 2 x i64, bytes 229408..229424
+    long long* s_ks_empty = reinterpret_cast<long long*>(fd_shared + 229424);  // 2 x i64, bytes 229424..229440
+    long long* s_vs_full = reinterpret_cast<long long*>(fd_shared + 229440);  // 2 x i64, bytes 229440..229456
+    long long* s_vs_empty = reinterpret_cast<long long*>(fd_shared + 229456);  // 2 x i64, bytes 229456..229472
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 229472);  // 2 x i32, bytes 229472..229480
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 229488);  // 2 x i64, bytes 229488..229504
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 229504);  // 2 x i64, bytes 229504..229520
 
     // [INIT] r188: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int j_lane = lane % 4 * 2;  // r199
     const int q_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int q_lane_2 = lane / 4;  // r235
 
     // [HANDOUT] r190: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
     if ((int)threadIdx.x == 0) {
@@ -1344,7 +1381,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         int tile = (int)blockIdx.x;
 
-        // [STORE out] r235: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+        // [STORE out] r235: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float logit_1[64];
         float p_1[2];
         float p_1_ahead[2];
@@ -2003,12 +2040,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 }
             }
             // [STORE out]
-            #pragma unroll  // r235
+            if (lane == 0) {  // r235
+                fd::tensor_store_wait<0>();
+            }
+            __syncwarp();
+            #pragma unroll
             for (int d_r_13 = 0; d_r_13 < 16; ++d_r_13) {
                 #pragma unroll
                 for (int q_r_57 = 0; q_r_57 < 2; ++q_r_57) {
-                    if ((q0 + (long long)(q_lane + q_r_57 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_57 * 8)) * 128 + (long long)j_lane + (long long)(d_r_13 * 8)], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
+                    fd::store<fd::bf16, 2>(&s_out[(int)threadIdx.x / 32 * 2048 + (j_lane + d_r_13 * 8) / 64 * 1024 + (q_lane_2 + q_r_57 * 8) * 64 + (((j_lane + d_r_13 * 8) % 64) ^ ((q_lane_2 + q_r_57 * 8) % 8 * 8))], &out_2[(d_r_13 * 2 + q_r_57) * 2]);
                 }
+            }
+            fd::fence_proxy_async();
+            __syncwarp();
+            if (lane == 0) {
+                fd::tensor_store(out_map, &s_out[(int)threadIdx.x / 32 * 2048], 0, (int)q0 + warp * 16, (int)h0, (int)b0);
+                fd::tensor_store(out_map, &s_out[(int)threadIdx.x / 32 * 2048 + 1024], 64, (int)q0 + warp * 16, (int)h0, (int)b0);
+                fd::tensor_store_commit();
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
@@ -2023,6 +2071,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                 handout = 0;
                 handout_parity = handout_parity ^ 1;
             }
+        }
+        if (lane == 0) {
+            fd::tensor_store_wait<0>();
         }
     } else {  // r241
         fd::registers_fewer<40>();  // r235
@@ -2069,6 +2120,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                     buffer_2 = 0;
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
+                }
                 // [BRING vs]
                 #pragma unroll 1  // r241
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
@@ -2095,15 +2155,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
                         next_stage_2 = 0;
                         next_parity_2 = next_parity_2 ^ 1;
                     }
-                }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
                 tile_2 = handed;
             }
@@ -2158,7 +2209,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 // r175 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
 // r176 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
 // r177 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r178 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r178 [build, hardware] store-by-copy-engine, out: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r179 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r180 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
 // r181 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
@@ -2211,7 +2262,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 // r232 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
 // r233 [build, problem] rescale-when-risen, out__u: the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums
 // r234 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [d:16x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [q:4x16 q:2x64]
-// r235 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r235 [build, hardware] store-by-copy-engine, out: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r236 [build, hardware] longest-first, q: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r237 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
 // r238 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested

@@ -14,13 +14,13 @@ namespace flashderive_dense_attention {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
-    const __nv_bfloat16* qs;  // ((((1 * size_0) * size_H) * n_q) * 128) elements of bf16
-    const __nv_bfloat16* ks;  // ((((1 * size_0) * size_H) * n_q) * 128) elements of bf16
-    const __nv_bfloat16* vs;  // ((((1 * size_0) * size_H) * n_q) * 128) elements of bf16
-    __nv_bfloat16* out;  // ((((1 * size_0) * size_H) * n_q) * 128) elements of bf16
+    const __nv_bfloat16* qs;  // ((((1 * size_0) * size_1) * n_q) * 128) elements of bf16
+    const __nv_bfloat16* ks;  // ((((1 * size_0) * size_1) * n_q) * 128) elements of bf16
+    const __nv_bfloat16* vs;  // ((((1 * size_0) * size_1) * n_q) * 128) elements of bf16
+    __nv_bfloat16* out;  // ((((1 * size_0) * size_1) * n_q) * 128) elements of bf16
     float scale;  // scalar
     long long size_0;  // run-time size 0
-    long long size_H;  // run-time size 1
+    long long size_1;  // run-time size 1
     long long n_q;  // run-time size 2
 };
 
@@ -72,25 +72,25 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_q && a.n_q <= 2147483647LL && a.n_q % 8LL == 0 ? 0 :  // H a multiple of 8, Q a multiple of 8
+        0LL <= a.size_1 && a.size_1 <= 2147483647LL && a.size_1 % 8LL == 0 && 0LL <= a.n_q && a.n_q <= 2147483647LL && a.n_q % 8LL == 0 ? 0 :  // H a multiple of 8, Q a multiple of 8
         1;  // all sizes
 }
 
 /// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
 inline bool fits(const Arguments& a) {
     (void)a;
-    return true && 0 <= a.size_0 && 0 <= a.size_H && 0 <= a.n_q
-           && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // qs
-           && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // ks
-           && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // vs
-           && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // out
-           && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // tiles
-           && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // rounds
-           && 132.0 < 2147483648.0  // workers
+    return true && 0 <= a.size_0 && 0 <= a.size_1 && 0 <= a.n_q
+           && ((((1.0 * (double)a.size_0) * (double)a.size_1) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // qs
+           && ((((1.0 * (double)a.size_0) * (double)a.size_1) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // ks
+           && ((((1.0 * (double)a.size_0) * (double)a.size_1) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // vs
+           && ((((1.0 * (double)a.size_0) * (double)a.size_1) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // out
+           && (((1.0 * (double)a.size_0) * (double)a.size_1) * ((double)a.n_q / 128.0)) < 2147483648.0  // tiles
+           && (((1.0 * (double)a.size_0) * (double)a.size_1) * ((double)a.n_q / 128.0)) < 2147483648.0  // rounds
            && ((double)a.n_q / 128.0) < 2147483648.0  // row_tiles
-           && ((1.0 * (double)a.size_0) * (double)a.size_H) < 2147483648.0  // row_sets
+           && ((1.0 * (double)a.size_0) * (double)a.size_1) < 2147483648.0  // row_sets
            && (1.0 + 31457280.0) < 2147483648.0  // section_sets
-           && (double)a.size_H < 2147483648.0  // h_blocks
+           && (double)a.size_1 < 2147483648.0  // h_blocks
+           && 132.0 < 2147483648.0  // workers
         ;
 }
 
@@ -123,65 +123,79 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     error = cudaMemsetAsync(tiles_taken_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
     if (version == 0) {
-        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 196752);
+            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 229520);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(qs_map, a.qs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap ks_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(ks_map, a.ks, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap vs_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196752, stream>>>(a.qs, a.ks, a.vs, tiles_taken, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            fd::TensorMap out_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 16, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(out_map, a.out, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), qs_map, ks_map, vs_map, out_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 196752);
+            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 229520);
             if (error != cudaSuccess) return error;
             fd::TensorMap qs_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(qs_map, a.qs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap ks_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(ks_map, a.ks, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap vs_map;
             {
-                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
                 const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
                 error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196752, stream>>>(a.qs, a.ks, a.vs, tiles_taken_2, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
+            fd::TensorMap out_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_1, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_1) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 16, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(out_map, a.out, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 229520, stream>>>(a.qs, a.ks, a.vs, a.out, tiles_taken_2, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))), (int)(largest(1LL, least(ceil_div(31457280LL, ((1LL + ceil_div(((128LL * a.n_q) * 16LL), 8LL)) + ceil_div(((128LL * a.n_q) * 16LL), 8LL))), ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL))))), (long long)(a.n_q), (int)(ceil_div(a.size_1, 1LL)), a.scale, (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_1, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), qs_map, ks_map, vs_map, out_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -933,13 +933,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     __nv_bfloat16* __restrict__ o,
     int tiles,
     int rounds,
-    int workers,
     int row_sets,
     int section_sets,
     int h_blocks,
     long long size_T,
     int size_T_2,
     long long size_H,
+    int workers,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map,
     const __grid_constant__ fd::TensorMap v_map,
@@ -993,7 +993,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     }
     __syncthreads();
 
-    // [BRING v] r273: 64 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING state__before_laid] r273: 128 points in their whole depth into one of 1 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
         fd::registers_more<216>();  // r236
@@ -1358,7 +1358,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
         }
     } else {  // r273
         fd::registers_fewer<40>();  // r264
-        // [BRING v]
+        // [BRING state__before_laid]
         if ((int)threadIdx.x == 128) {  // r273
             // [STORE o]
             int buffer_3 = 0;  // r264
@@ -1372,7 +1372,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
-            // [BRING v]
+            // [BRING state__before_laid]
             #pragma unroll 1  // r273
             while (tile_2 < tiles) {
                 // [STORE o]
@@ -1403,24 +1403,23 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
-
-                // [BRING state__before_laid] r271: 128 points in their whole depth into one of 1 copies that all consumers have read
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
-                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                buffer_4 += 1;
-                if (buffer_4 == 1) {
-                    buffer_4 = 0;
-                    buffer_parity_4 = buffer_parity_4 ^ 1;
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
-                // [BRING v]
-                #pragma unroll 1  // r273
-                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r271
 
-                    // [BRING k] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING v] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING q]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r270
+
+                    // [BRING k] r271: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1431,7 +1430,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING v]
-                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r273
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r272
                     fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1441,14 +1440,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
+                // [BRING state__before_laid]
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r273
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 tile_2 = handed;
             }
@@ -1895,13 +1895,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     __nv_bfloat16* __restrict__ o,
     int tiles,
     int rounds,
-    int workers,
     int row_sets,
     int section_sets,
     int h_blocks,
     long long size_T,
     int size_T_2,
     long long size_H,
+    int workers,
     const __grid_constant__ fd::TensorMap q_map,
     const __grid_constant__ fd::TensorMap k_map,
     const __grid_constant__ fd::TensorMap v_map,
@@ -1955,7 +1955,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     }
     __syncthreads();
 
-    // [BRING v] r345: 64 points in their whole depth into one of 2 copies that all consumers have read
+    // [BRING state__before_laid] r345: 128 points in their whole depth into one of 1 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
         fd::registers_more<216>();  // r308
@@ -2320,7 +2320,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         }
     } else {  // r345
         fd::registers_fewer<40>();  // r336
-        // [BRING v]
+        // [BRING state__before_laid]
         if ((int)threadIdx.x == 128) {  // r345
             // [STORE o]
             int buffer_3 = 0;  // r336
@@ -2334,7 +2334,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             int handout_2 = 0;
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
-            // [BRING v]
+            // [BRING state__before_laid]
             #pragma unroll 1  // r345
             while (tile_2 < tiles) {
                 // [STORE o]
@@ -2365,24 +2365,23 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
                 }
-
-                // [BRING state__before_laid] r343: 128 points in their whole depth into one of 1 copies that all consumers have read
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
-                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                buffer_4 += 1;
-                if (buffer_4 == 1) {
-                    buffer_4 = 0;
-                    buffer_parity_4 = buffer_parity_4 ^ 1;
+                const int handed = drawn + workers;
+                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
+                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
+                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
+                handout_2 += 1;
+                if (handout_2 == 2) {
+                    handout_2 = 0;
+                    handout_parity_2 = handout_parity_2 ^ 1;
                 }
-                // [BRING v]
-                #pragma unroll 1  // r345
-                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r343
 
-                    // [BRING k] r344: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING v] r344: 64 points in their whole depth into one of 2 copies that all consumers have read
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING q]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r342
+
+                    // [BRING k] r343: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2393,7 +2392,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING v]
-                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r345
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r344
                     fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2403,14 +2402,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         next_parity_2 = next_parity_2 ^ 1;
                     }
                 }
-                const int handed = drawn + workers;
-                fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
-                fd::store<fd::i32, 1>(&s_next_tile[handout_2], &handed);
-                fd::mbarrier_arrive(&s_next_tile_full[handout_2]);
-                handout_2 += 1;
-                if (handout_2 == 2) {
-                    handout_2 = 0;
-                    handout_parity_2 = handout_parity_2 ^ 1;
+                // [BRING state__before_laid]
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r345
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
                 }
                 tile_2 = handed;
             }
@@ -2478,9 +2478,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r267 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r269 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
 // r270 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r271 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r272 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r273 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r271 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r272 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r273 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
 // r274 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
 // r281 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
 // r282 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
@@ -2541,7 +2541,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r339 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r341 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
 // r342 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r343 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r344 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r345 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r343 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r344 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r345 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
 // r346 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory

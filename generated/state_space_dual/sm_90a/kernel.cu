@@ -309,6 +309,13 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -381,6 +388,18 @@ __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, voi
 // Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z, int u) {
     asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
+// Copies a tile from shared memory to the map from point (x, y, z) on, in the thread's open group; points outside are not written (sm_90 and later).
+__device__ __forceinline__ void tensor_store(const TensorMap& map, const void* src, int x, int y, int z) {
+    asm volatile("cp.async.bulk.tensor.3d.global.shared::cta.tile.bulk_group [%0, {%2, %3, %4}], [%1];" ::"l"(tensor_map_address(map)), "r"(shared_address(src)), "r"(x), "r"(y), "r"(z) : "memory");
+}
+
+// Closes this thread's group of tile stores; waits until at most `PENDING` groups have still to read shared memory (sm_90 and later).
+__device__ __forceinline__ void tensor_store_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void tensor_store_wait() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -991,50 +1010,53 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     const __nv_bfloat16* __restrict__ b,
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* state_x_before_laid,
+    __nv_bfloat16* __restrict__ y,
     int* tiles_taken,
     const float* state_x_logs,
-    __nv_bfloat16* __restrict__ y,
     const float* __restrict__ dt,
     int tiles,
     int rounds,
-    int workers,
     int row_sets,
     int section_sets,
     int h_blocks_2,
     long long size_T_2,
     long long size_H,
     int size_T,
+    int workers,
     int n_h,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map,
     const __grid_constant__ fd::TensorMap x_map,
-    const __grid_constant__ fd::TensorMap state__before_laid_map) {
+    const __grid_constant__ fd::TensorMap state__before_laid_map,
+    const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 24576 x bf16, bytes 16384..65536
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 12288 x bf16, bytes 65536..90112
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 90112);  // 8192 x bf16, bytes 90112..106496
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 1 x i64, bytes 106496..106504
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 1 x i64, bytes 106512..106520
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
-    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106656);  // 1 x i64, bytes 106656..106664
-    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106672);  // 1 x i64, bytes 106672..106680
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106688);  // 2 x i32, bytes 106688..106696
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106704);  // 2 x i64, bytes 106704..106720
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106720);  // 2 x i64, bytes 106720..106736
-    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106736);  // 192 x f32, bytes 106736..107504
-    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107504);  // 192 x f32, bytes 107504..108272
-    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 108272);  // 3 x i64, bytes 108272..108296
-    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 108304);  // 3 x i64, bytes 108304..108328
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 8192 x bf16, bytes 81920..98304
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 4096 x bf16, bytes 98304..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 2 x i64, bytes 106528..106544
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106544);  // 2 x i64, bytes 106544..106560
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106560);  // 2 x i64, bytes 106560..106576
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106576);  // 2 x i64, bytes 106576..106592
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 1 x i64, bytes 106592..106600
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106608);  // 1 x i64, bytes 106608..106616
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106624);  // 2 x i32, bytes 106624..106632
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106640);  // 2 x i64, bytes 106640..106656
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106656);  // 2 x i64, bytes 106656..106672
+    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106672);  // 128 x f32, bytes 106672..107184
+    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107184);  // 128 x f32, bytes 107184..107696
+    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 107696);  // 2 x i64, bytes 107696..107712
+    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 107712);  // 2 x i64, bytes 107712..107728
 
     // [INIT] r270: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int t_place_lane = lane / 4 + warp * 16;  // r312
     const int t_source_lane = lane % 4 * 2;  // r313
+    const int t_place_lane_2 = lane / 4;  // r334
     const int gatherer = warp - 5;  // r343
     const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r351
 
@@ -1042,29 +1064,32 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     fd::grid_wait();  // r358
     fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r303
-        fd::mbarrier_init(&s_c_full[0], 1);
-        fd::mbarrier_init(&s_c_empty[0], 4);
         #pragma unroll
-        for (int copy = 0; copy < 3; ++copy) {
-            fd::mbarrier_init(&s_b_full[copy], 1);
-            fd::mbarrier_init(&s_b_empty[copy], 4);
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_c_full[copy], 1);
+            fd::mbarrier_init(&s_c_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
-            fd::mbarrier_init(&s_x_full[copy_2], 1);
-            fd::mbarrier_init(&s_x_empty[copy_2], 4);
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
+            fd::mbarrier_init(&s_b_full[copy_2], 1);
+            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
+            fd::mbarrier_init(&s_x_full[copy_3], 1);
+            fd::mbarrier_init(&s_x_empty[copy_3], 4);
         }
         fd::mbarrier_init(&s_state_before_laid_full[0], 1);
         fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
-        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
         }
         #pragma unroll
-        for (int copy_4 = 0; copy_4 < 3; ++copy_4) {
-            fd::mbarrier_init(&s_points_full[copy_4], 64);
-            fd::mbarrier_init(&s_points_empty[copy_4], 4);
+        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
+            fd::mbarrier_init(&s_points_full[copy_5], 64);
+            fd::mbarrier_init(&s_points_empty[copy_5], 4);
         }
         fd::mbarrier_fence();
     }
@@ -1088,7 +1113,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         int points_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y] r334: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y] r334: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -1165,7 +1190,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 3) {
+                if (stage == 2) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
@@ -1207,7 +1232,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_points_empty[points_stage]);
                 }
                 points_stage += 1;
-                if (points_stage == 3) {
+                if (points_stage == 2) {
                     points_stage = 0;
                     points_parity = points_parity ^ 1;
                 }
@@ -1245,7 +1270,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1253,7 +1278,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
@@ -1294,7 +1319,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_points_empty[points_stage]);
                     }
                     points_stage += 1;
-                    if (points_stage == 3) {
+                    if (points_stage == 2) {
                         points_stage = 0;
                         points_parity = points_parity ^ 1;
                     }
@@ -1333,7 +1358,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -1341,7 +1366,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
@@ -1385,7 +1410,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         fd::mbarrier_arrive(&s_points_empty[points_stage]);
                     }
                     points_stage += 1;
-                    if (points_stage == 3) {
+                    if (points_stage == 2) {
                         points_stage = 0;
                         points_parity = points_parity ^ 1;
                     }
@@ -1403,7 +1428,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 3) {
+                if (next_stage == 2) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
@@ -1434,7 +1459,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 1) {
+            if (buffer == 2) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
@@ -1455,12 +1480,22 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 }
             }
             // [STORE y]
-            #pragma unroll  // r334
+            if (lane == 0) {  // r334
+                fd::tensor_store_wait<0>();
+            }
+            __syncwarp();
+            #pragma unroll
             for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
                 #pragma unroll
                 for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_5 * 8)], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
+                    fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1024 + (t_place_lane_2 + t_place_r_12 * 8) * 64 + ((t_source_lane + p_r_5 * 8) ^ ((t_place_lane_2 + t_place_r_12 * 8) % 8 * 8))], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
                 }
+            }
+            fd::fence_proxy_async();
+            __syncwarp();
+            if (lane == 0) {
+                fd::tensor_store(y_map, &s_y[(int)threadIdx.x / 32 * 1024], 0, (int)((long long)rest_h * 256 + (long long)t_place0) + warp * 16, h0);
+                fd::tensor_store_commit();
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
@@ -1475,6 +1510,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 handout = 0;
                 handout_parity = handout_parity ^ 1;
             }
+        }
+        if (lane == 0) {
+            fd::tensor_store_wait<0>();
         }
     } else {  // r352
         fd::registers_fewer<40>();  // r334
@@ -1495,7 +1533,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING x] r343: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING state__before_laid] r343: 64 points in their whole depth into one of 1 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
@@ -1516,52 +1554,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r339
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r340: 64 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING c] r340: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 buffer_3 += 1;
-                if (buffer_3 == 1) {
+                if (buffer_3 == 2) {
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
-                }
-
-                // [BRING state__before_laid] r341: 64 points in their whole depth into one of 1 copies that all consumers have read
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
-                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                buffer_4 += 1;
-                if (buffer_4 == 1) {
-                    buffer_4 = 0;
-                    buffer_parity_4 = buffer_parity_4 ^ 1;
-                }
-                // [BRING x]
-                #pragma unroll 1  // r343
-                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r341
-
-                    // [BRING b] r342: 64 points in their whole depth into one of 3 copies that all consumers have read
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
-                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
-                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
-                    stage_2 += 1;
-                    if (stage_2 == 3) {
-                        stage_2 = 0;
-                        stage_parity_2 = stage_parity_2 ^ 1;
-                    }
-                    // [BRING x]
-                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r343
-                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
-                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
-                    next_stage_2 += 1;
-                    if (next_stage_2 == 3) {
-                        next_stage_2 = 0;
-                        next_parity_2 = next_parity_2 ^ 1;
-                    }
                 }
                 const int handed = drawn + workers;
                 fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
@@ -1572,12 +1573,49 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     handout_2 = 0;
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
+
+                // [BRING x] r342: 64 points in their whole depth into one of 2 copies that all consumers have read
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING c]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r340
+
+                    // [BRING b] r341: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
+                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING x]
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r342
+                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
+                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 2) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
+                    }
+                }
+                // [BRING state__before_laid]
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r343
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
+                }
                 tile_2 = handed;
             }
         }
         // [LOAD dt]
         if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r352
-            // [BRING x]
+            // [BRING state__before_laid]
             const int buffer_5 = 0;  // r343
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
@@ -1596,7 +1634,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             float dt_4[1];
             #pragma unroll 1
             while (tile_3 < tiles) {
-                // [BRING x]
+                // [BRING state__before_laid]
                 const int section_tiles_3 = section_sets * 4;  // r344
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
@@ -1614,7 +1652,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 // [LOAD dt]
                 #pragma unroll 1  // r352
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING x]
+                    // [BRING state__before_laid]
                     const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r348
 
                     // [LOAD state__logs] r351: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
@@ -1626,7 +1664,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
                     fd::mbarrier_arrive(&s_points_full[points_stage_3]);
                     points_stage_3 += 1;
-                    if (points_stage_3 == 3) {
+                    if (points_stage_3 == 2) {
                         points_stage_3 = 0;
                         points_parity_3 = points_parity_3 ^ 1;
                     }
@@ -2174,50 +2212,53 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     const __nv_bfloat16* __restrict__ b,
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* state_x_before_laid,
+    __nv_bfloat16* __restrict__ y,
     int* tiles_taken_2,
     const float* state_x_logs,
-    __nv_bfloat16* __restrict__ y,
     const float* __restrict__ dt,
     int tiles,
     int rounds,
-    int workers,
     int row_sets,
     int section_sets,
     int h_blocks_2,
     long long size_T_2,
     long long size_H,
     int size_T,
+    int workers,
     int n_h,
     const __grid_constant__ fd::TensorMap c_map,
     const __grid_constant__ fd::TensorMap b_map,
     const __grid_constant__ fd::TensorMap x_map,
-    const __grid_constant__ fd::TensorMap state__before_laid_map) {
+    const __grid_constant__ fd::TensorMap state__before_laid_map,
+    const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8192 x bf16, bytes 0..16384
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16384);  // 24576 x bf16, bytes 16384..65536
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 12288 x bf16, bytes 65536..90112
-    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 90112);  // 8192 x bf16, bytes 90112..106496
-    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 1 x i64, bytes 106496..106504
-    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 1 x i64, bytes 106512..106520
-    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 3 x i64, bytes 106528..106552
-    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106560);  // 3 x i64, bytes 106560..106584
-    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 3 x i64, bytes 106592..106616
-    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106624);  // 3 x i64, bytes 106624..106648
-    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106656);  // 1 x i64, bytes 106656..106664
-    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106672);  // 1 x i64, bytes 106672..106680
-    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106688);  // 2 x i32, bytes 106688..106696
-    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106704);  // 2 x i64, bytes 106704..106720
-    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106720);  // 2 x i64, bytes 106720..106736
-    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106736);  // 192 x f32, bytes 106736..107504
-    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107504);  // 192 x f32, bytes 107504..108272
-    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 108272);  // 3 x i64, bytes 108272..108296
-    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 108304);  // 3 x i64, bytes 108304..108328
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 8192 x bf16, bytes 65536..81920
+    __nv_bfloat16* s_state_before_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 8192 x bf16, bytes 81920..98304
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 4096 x bf16, bytes 98304..106496
+    long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 106496);  // 2 x i64, bytes 106496..106512
+    long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 106512);  // 2 x i64, bytes 106512..106528
+    long long* s_b_full = reinterpret_cast<long long*>(fd_shared + 106528);  // 2 x i64, bytes 106528..106544
+    long long* s_b_empty = reinterpret_cast<long long*>(fd_shared + 106544);  // 2 x i64, bytes 106544..106560
+    long long* s_x_full = reinterpret_cast<long long*>(fd_shared + 106560);  // 2 x i64, bytes 106560..106576
+    long long* s_x_empty = reinterpret_cast<long long*>(fd_shared + 106576);  // 2 x i64, bytes 106576..106592
+    long long* s_state_before_laid_full = reinterpret_cast<long long*>(fd_shared + 106592);  // 1 x i64, bytes 106592..106600
+    long long* s_state_before_laid_empty = reinterpret_cast<long long*>(fd_shared + 106608);  // 1 x i64, bytes 106608..106616
+    int* s_next_tile = reinterpret_cast<int*>(fd_shared + 106624);  // 2 x i32, bytes 106624..106632
+    long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 106640);  // 2 x i64, bytes 106640..106656
+    long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 106656);  // 2 x i64, bytes 106656..106672
+    float* s_state_logs_points = reinterpret_cast<float*>(fd_shared + 106672);  // 128 x f32, bytes 106672..107184
+    float* s_dt_points = reinterpret_cast<float*>(fd_shared + 107184);  // 128 x f32, bytes 107184..107696
+    long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 107696);  // 2 x i64, bytes 107696..107712
+    long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 107712);  // 2 x i64, bytes 107712..107728
 
     // [INIT] r369: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int t_place_lane = lane / 4 + warp * 16;  // r411
     const int t_source_lane = lane % 4 * 2;  // r412
+    const int t_place_lane_2 = lane / 4;  // r433
     const int gatherer = warp - 5;  // r442
     const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r450
 
@@ -2225,29 +2266,32 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     fd::grid_wait();  // r457
     fd::grid_release();
     if ((int)threadIdx.x == 0) {  // r402
-        fd::mbarrier_init(&s_c_full[0], 1);
-        fd::mbarrier_init(&s_c_empty[0], 4);
         #pragma unroll
-        for (int copy = 0; copy < 3; ++copy) {
-            fd::mbarrier_init(&s_b_full[copy], 1);
-            fd::mbarrier_init(&s_b_empty[copy], 4);
+        for (int copy = 0; copy < 2; ++copy) {
+            fd::mbarrier_init(&s_c_full[copy], 1);
+            fd::mbarrier_init(&s_c_empty[copy], 4);
         }
         #pragma unroll
-        for (int copy_2 = 0; copy_2 < 3; ++copy_2) {
-            fd::mbarrier_init(&s_x_full[copy_2], 1);
-            fd::mbarrier_init(&s_x_empty[copy_2], 4);
+        for (int copy_2 = 0; copy_2 < 2; ++copy_2) {
+            fd::mbarrier_init(&s_b_full[copy_2], 1);
+            fd::mbarrier_init(&s_b_empty[copy_2], 4);
+        }
+        #pragma unroll
+        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
+            fd::mbarrier_init(&s_x_full[copy_3], 1);
+            fd::mbarrier_init(&s_x_empty[copy_3], 4);
         }
         fd::mbarrier_init(&s_state_before_laid_full[0], 1);
         fd::mbarrier_init(&s_state_before_laid_empty[0], 4);
         #pragma unroll
-        for (int copy_3 = 0; copy_3 < 2; ++copy_3) {
-            fd::mbarrier_init(&s_next_tile_full[copy_3], 1);
-            fd::mbarrier_init(&s_next_tile_empty[copy_3], 6);
+        for (int copy_4 = 0; copy_4 < 2; ++copy_4) {
+            fd::mbarrier_init(&s_next_tile_full[copy_4], 1);
+            fd::mbarrier_init(&s_next_tile_empty[copy_4], 6);
         }
         #pragma unroll
-        for (int copy_4 = 0; copy_4 < 3; ++copy_4) {
-            fd::mbarrier_init(&s_points_full[copy_4], 64);
-            fd::mbarrier_init(&s_points_empty[copy_4], 4);
+        for (int copy_5 = 0; copy_5 < 2; ++copy_5) {
+            fd::mbarrier_init(&s_points_full[copy_5], 64);
+            fd::mbarrier_init(&s_points_empty[copy_5], 4);
         }
         fd::mbarrier_fence();
     }
@@ -2271,7 +2315,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         int points_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y] r433: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+        // [STORE y] r433: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -2348,7 +2392,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_b_empty[stage]);
                 }
                 stage += 1;
-                if (stage == 3) {
+                if (stage == 2) {
                     stage = 0;
                     stage_parity = stage_parity ^ 1;
                 }
@@ -2390,7 +2434,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_points_empty[points_stage]);
                 }
                 points_stage += 1;
-                if (points_stage == 3) {
+                if (points_stage == 2) {
                     points_stage = 0;
                     points_parity = points_parity ^ 1;
                 }
@@ -2428,7 +2472,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2436,7 +2480,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
@@ -2477,7 +2521,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_points_empty[points_stage]);
                     }
                     points_stage += 1;
-                    if (points_stage == 3) {
+                    if (points_stage == 2) {
                         points_stage = 0;
                         points_parity = points_parity ^ 1;
                     }
@@ -2516,7 +2560,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_x_empty[next_stage]);
                     }
                     next_stage += 1;
-                    if (next_stage == 3) {
+                    if (next_stage == 2) {
                         next_stage = 0;
                         next_parity = next_parity ^ 1;
                     }
@@ -2524,7 +2568,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_b_empty[stage]);
                     }
                     stage += 1;
-                    if (stage == 3) {
+                    if (stage == 2) {
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
@@ -2568,7 +2612,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         fd::mbarrier_arrive(&s_points_empty[points_stage]);
                     }
                     points_stage += 1;
-                    if (points_stage == 3) {
+                    if (points_stage == 2) {
                         points_stage = 0;
                         points_parity = points_parity ^ 1;
                     }
@@ -2586,7 +2630,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::mbarrier_arrive(&s_x_empty[next_stage]);
                 }
                 next_stage += 1;
-                if (next_stage == 3) {
+                if (next_stage == 2) {
                     next_stage = 0;
                     next_parity = next_parity ^ 1;
                 }
@@ -2617,7 +2661,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 fd::mbarrier_arrive(&s_c_empty[buffer]);
             }
             buffer += 1;
-            if (buffer == 1) {
+            if (buffer == 2) {
                 buffer = 0;
                 buffer_parity = buffer_parity ^ 1;
             }
@@ -2638,12 +2682,22 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 }
             }
             // [STORE y]
-            #pragma unroll  // r433
+            if (lane == 0) {  // r433
+                fd::tensor_store_wait<0>();
+            }
+            __syncwarp();
+            #pragma unroll
             for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
                 #pragma unroll
                 for (int t_place_r_12 = 0; t_place_r_12 < 2; ++t_place_r_12) {
-                    if ((rest_h * 256 + t_place0 + t_place_lane + t_place_r_12 * 8) < size_T) fd::store<fd::bf16, 2>(&y[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_place0 + (long long)(t_place_lane + t_place_r_12 * 8)) * 64 + (long long)h0 * 64 + (long long)t_source_lane + (long long)(p_r_5 * 8)], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
+                    fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1024 + (t_place_lane_2 + t_place_r_12 * 8) * 64 + ((t_source_lane + p_r_5 * 8) ^ ((t_place_lane_2 + t_place_r_12 * 8) % 8 * 8))], &y_2[(p_r_5 * 2 + t_place_r_12) * 2]);
                 }
+            }
+            fd::fence_proxy_async();
+            __syncwarp();
+            if (lane == 0) {
+                fd::tensor_store(y_map, &s_y[(int)threadIdx.x / 32 * 1024], 0, (int)((long long)rest_h * 256 + (long long)t_place0) + warp * 16, h0);
+                fd::tensor_store_commit();
             }
             fd::mbarrier_wait(&s_next_tile_full[handout], handout_parity);
             int told;
@@ -2658,6 +2712,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 handout = 0;
                 handout_parity = handout_parity ^ 1;
             }
+        }
+        if (lane == 0) {
+            fd::tensor_store_wait<0>();
         }
     } else {  // r451
         fd::registers_fewer<40>();  // r433
@@ -2678,7 +2735,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING x] r442: 64 points in their whole depth into one of 3 copies that all consumers have read
+            // [BRING state__before_laid] r442: 64 points in their whole depth into one of 1 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
@@ -2699,52 +2756,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r438
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r439: 64 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING c] r439: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 fd::tensor_copy(&s_c[buffer_3 * 8192 + 4096], c_map, &s_c_full[buffer_3], 64, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
                 buffer_3 += 1;
-                if (buffer_3 == 1) {
+                if (buffer_3 == 2) {
                     buffer_3 = 0;
                     buffer_parity_3 = buffer_parity_3 ^ 1;
-                }
-
-                // [BRING state__before_laid] r440: 64 points in their whole depth into one of 1 copies that all consumers have read
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);
-                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
-                buffer_4 += 1;
-                if (buffer_4 == 1) {
-                    buffer_4 = 0;
-                    buffer_parity_4 = buffer_parity_4 ^ 1;
-                }
-                // [BRING x]
-                #pragma unroll 1  // r442
-                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
-                    // [BRING state__before_laid]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r440
-
-                    // [BRING b] r441: 64 points in their whole depth into one of 3 copies that all consumers have read
-                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
-                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
-                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
-                    stage_2 += 1;
-                    if (stage_2 == 3) {
-                        stage_2 = 0;
-                        stage_parity_2 = stage_parity_2 ^ 1;
-                    }
-                    // [BRING x]
-                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r442
-                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
-                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
-                    next_stage_2 += 1;
-                    if (next_stage_2 == 3) {
-                        next_stage_2 = 0;
-                        next_parity_2 = next_parity_2 ^ 1;
-                    }
                 }
                 const int handed = drawn + workers;
                 fd::mbarrier_wait(&s_next_tile_empty[handout_2], handout_parity_2 ^ 1);
@@ -2755,12 +2775,49 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     handout_2 = 0;
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
+
+                // [BRING x] r441: 64 points in their whole depth into one of 2 copies that all consumers have read
+                #pragma unroll 1
+                for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
+                    // [BRING c]
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r439
+
+                    // [BRING b] r440: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
+                    fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    fd::tensor_copy(&s_b[stage_2 * 8192 + 4096], b_map, &s_b_full[stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
+                    stage_2 += 1;
+                    if (stage_2 == 2) {
+                        stage_2 = 0;
+                        stage_parity_2 = stage_parity_2 ^ 1;
+                    }
+                    // [BRING x]
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r441
+                    fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
+                    fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
+                    next_stage_2 += 1;
+                    if (next_stage_2 == 2) {
+                        next_stage_2 = 0;
+                        next_parity_2 = next_parity_2 ^ 1;
+                    }
+                }
+                // [BRING state__before_laid]
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r442
+                fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
+                buffer_4 += 1;
+                if (buffer_4 == 1) {
+                    buffer_4 = 0;
+                    buffer_parity_4 = buffer_parity_4 ^ 1;
+                }
                 tile_2 = handed;
             }
         }
         // [LOAD dt]
         if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r451
-            // [BRING x]
+            // [BRING state__before_laid]
             const int buffer_5 = 0;  // r442
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
@@ -2779,7 +2836,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             float dt_4[1];
             #pragma unroll 1
             while (tile_3 < tiles) {
-                // [BRING x]
+                // [BRING state__before_laid]
                 const int section_tiles_3 = section_sets * 4;  // r443
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
@@ -2797,7 +2854,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 // [LOAD dt]
                 #pragma unroll 1  // r451
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
-                    // [BRING x]
+                    // [BRING state__before_laid]
                     const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r447
 
                     // [LOAD state__logs] r450: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
@@ -2809,7 +2866,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
                     fd::mbarrier_arrive(&s_points_full[points_stage_3]);
                     points_stage_3 += 1;
-                    if (points_stage_3 == 3) {
+                    if (points_stage_3 == 2) {
                         points_stage_3 = 0;
                         points_parity_3 = points_parity_3 ^ 1;
                     }
@@ -2946,15 +3003,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r331 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
 // r332 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
 // r333 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
-// r334 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r334 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r335 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r336 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
 // r337 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r339 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r341 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r342 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r343 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r341 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r342 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r343 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
 // r344 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r345 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
 // r346 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
@@ -3031,15 +3088,15 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r430 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
 // r431 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
 // r432 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
-// r433 [build, hardware] store-tile, y: address (((((H * t__chunk) * 16384) + ((H * t__place) * 64)) + (h * 64)) + p); 32 elements a thread, 2 at a time
+// r433 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r434 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r435 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
 // r436 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
 // r438 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r439 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r440 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r441 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 3 copies that all consumers have read
-// r442 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 3 copies that all consumers have read
+// r439 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r440 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r441 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r442 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
 // r443 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
 // r444 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
 // r445 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass

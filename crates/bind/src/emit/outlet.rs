@@ -17,6 +17,7 @@ use super::*;
 use crate::builder::bin;
 use crate::layout::Mode;
 use crate::ring::{self, RingPlan, GROUP};
+use crate::ring_columns::{ColumnsPlan, Leaving, ROWS_OF_A_WARP};
 use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, SharedId, StmtKind, Swizzle, Uniform};
 
 /// How an output leaves.
@@ -34,8 +35,11 @@ pub(crate) struct Outlet {
     /// Rows of a part: points of the other axis.
     height: u32,
     swizzle: Swizzle,
-    /// Axes of the map's dimensions, innermost first.
-    axes: Vec<AxisId>,
+    /// Where a tile is in each of the map's dimensions, innermost first.
+    index: Vec<Expr>,
+    /// The axis of the rows where each warp has its own, and the other axis of the tile.
+    rows: Option<AxisId>,
+    other: AxisId,
     /// Axes across the rows of shared memory, with the number of rows from a point to the next.
     across: Vec<(AxisId, u32)>,
     /// Those that fill a buffer together.
@@ -49,7 +53,7 @@ impl Outlet {
     /// multiple of what `warps` warps take.
     fn lines(&self, warps: u32, vector: u32) -> Option<Layout> {
         let own = self.scope == Scope::Warp;
-        let other = self.axes[1];
+        let other = self.other;
         let across = (0..=5).map(|n| 1 << n).take_while(|n| self.row.is_multiple_of(n * vector)).last()?;
         let (down, sharing) = (32 / across, if own { 1 } else { warps });
         if !self.row.is_multiple_of(vector) || !self.height.is_multiple_of(down * sharing) {
@@ -63,13 +67,11 @@ impl Outlet {
         ];
         let mut regs: Vec<Mode> = regs.into_iter().filter(|m| m.size > 1).collect();
         regs.push(Mode::new(self.inner, vector, 1));
-        let warps = if own { Mode::new(other, 4, WARP_ROWS) } else { Mode::new(other, warps, down) };
+        let warps = if own { Mode::new(other, 4, ROWS_OF_A_WARP) } else { Mode::new(other, warps, down) };
         Some(Layout { regs, lanes: vec![Mode::new(self.inner, across, vector), Mode::new(other, down, 1)], warps: vec![warps] })
     }
 }
 
-/// Rows of a block of 64 that a warp holds.
-const WARP_ROWS: u32 = 16;
 /// Staged pieces of rows that a thread moves at a time: enough loads of shared memory to hide one's latency (30 cycles), and few
 /// addresses beside the sums of the next tile.
 const STORES_TOGETHER: u32 = 8;
@@ -112,7 +114,7 @@ impl<'a> Emitter<'a> {
             return None;
         }
         let (rows, scope) = match ring.alternate {
-            true => (WARP_ROWS, Scope::Warp),
+            true => (ROWS_OF_A_WARP, Scope::Warp),
             false => (ring.height(c), Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
         };
         let (length, height) = match inner {
@@ -150,8 +152,38 @@ impl<'a> Emitter<'a> {
         let tile = length * height;
         let owners = if ring.alternate { ring.groups * GROUP / 32 } else { 1 };
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * ring.buffers * owners, 1024);
-        let axes = order.iter().map(|i| s.target_axes[*i]).collect();
-        Some(Outlet { map, shared, tile, buffers: ring.buffers, row, inner, height, swizzle, axes, across, scope, again: ring.cluster == 1 })
+        let index = order.iter().map(|i| Expr::axis(s.target_axes[*i])).collect();
+        let (other, own) = (s.target_axes[order[1]], ring.alternate.then_some(c.row));
+        let again = ring.cluster == 1;
+        Some(Outlet { map, shared, tile, buffers: ring.buffers, row, inner, height, swizzle, index, rows: own, other, across, scope, again })
+    }
+
+    /// The results of a ring along its columns that the copy engine stores, with a buffer for each warp.
+    pub(crate) fn outlets_of_columns(&mut self, columns: &ColumnsPlan) -> BTreeMap<TensorId, Outlet> {
+        let plan = self.plan;
+        let stored = |l: &&Leaving| plan.stores.contains(&l.target);
+        columns.leaving.iter().filter(stored).filter_map(|l| Some((l.target, self.outlet_of_columns(columns, l)?))).collect()
+    }
+
+    fn outlet_of_columns(&mut self, columns: &ColumnsPlan, l: &Leaving) -> Option<Outlet> {
+        let (s, tensor) = (self.maker(l.target)?, self.p.tensor(l.target));
+        let row = ring::ROW_BYTES * 8 / tensor.dtype.bits();
+        let blocks = l.joined.as_ref().map(|(dimension, ..)| *dimension);
+        let mut order = vec![l.inner, l.rows];
+        order.extend((0..s.target_axes.len()).rev().filter(|i| *i != l.inner && *i != l.rows && Some(*i) != blocks));
+        let longer = l.joined.as_ref().map(|(.., points)| (l.rows, points));
+        let map = self.map_of(l.target, (&order, longer), &[row, ROWS_OF_A_WARP], &[], Swizzle::B128);
+        let tile = l.width * ROWS_OF_A_WARP;
+        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * columns.groups * GROUP / 32, 1024);
+        let point = |i: usize| match &l.joined {
+            Some((_, point, _)) if i == l.rows => point.clone(),
+            _ => Expr::axis(s.target_axes[i]),
+        };
+        let (inner, other) = (s.target_axes[l.inner], s.target_axes[l.rows]);
+        let index = order.iter().map(|i| point(*i)).collect();
+        let (swizzle, height, scope) = (Swizzle::B128, ROWS_OF_A_WARP, Scope::Warp);
+        let (rows, across) = (Some(other), vec![(other, 1)]);
+        Some(Outlet { map: Some(map), shared, tile, buffers: 1, row, inner, height, swizzle, index, rows, other, across, scope, again: true })
     }
 
     /// The thread that stores waits until the last tiles have left shared memory.
@@ -219,17 +251,15 @@ impl<'a> Emitter<'a> {
         }
         self.b.emit(StmtKind::Barrier { scope: o.scope });
         let Some(map) = o.map else { return self.store_rows(s, o, &buffer, "rows start anywhere") };
-        let row_axis = self.plan.ring.as_ref().map(|r| self.plan.contractions[&r.product].row);
         let mut stores = Vec::new();
         for part in 0..o.tile / (o.row * o.height) {
             let mut at = Vec::new();
-            for a in &o.axes {
-                let ty = self.coordinate_type(*a);
-                let origin = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
-                let ahead = if *a == o.inner { i64::from(part * o.row) } else { 0 };
+            for (dimension, e) in o.index.iter().enumerate() {
+                let (origin, ty) = self.first_point(e)?;
+                let ahead = if dimension == 0 { i64::from(part * o.row) } else { 0 };
                 let mut start = builder::cast(Ty::I32, ty, origin);
-                if own && row_axis == Some(*a) {
-                    start = builder::add(start, builder::mul(self.warp.clone(), Dev::i32(i64::from(WARP_ROWS))));
+                if o.rows.is_some_and(|a| e.axes().contains(&a)) {
+                    start = builder::add(start, builder::mul(self.warp.clone(), Dev::i32(i64::from(ROWS_OF_A_WARP))));
                 }
                 at.push(builder::add(start, Dev::i32(ahead)));
             }
@@ -256,6 +286,13 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok(())
+    }
+
+    /// An index at the first point of the tile.
+    fn first_point(&mut self, e: &Expr) -> Built<(Dev, Ty)> {
+        let Node::Axis(a) = e.node else { return self.translate(e, &Env { layout: &Layout::default(), digits: &[], leaves: &[] }) };
+        let ty = self.coordinate_type(a);
+        Ok((self.origin.get(&a).cloned().unwrap_or(Dev::Int(0, ty)), ty))
     }
 
     /// The staged elements from the buffer at `buffer` on to where the tile has points, neighbours by neighbouring lanes.

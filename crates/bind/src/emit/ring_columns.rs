@@ -25,6 +25,7 @@ use self::order::{Order, Visited};
 pub(crate) use self::points::Beside;
 use self::points::Passing;
 use self::rows::{rows_matrix, Carried};
+use super::outlet::Outlet;
 use super::reduce::State;
 use super::roles::Turn;
 use super::translate::Env;
@@ -41,10 +42,14 @@ use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, Shared
 /// Where a role is: the buffer of each operand that it works on.
 type Turns = BTreeMap<usize, Turn>;
 
-/// What passes from one role to others beside what is multiplied.
+/// Results that leave by the copy engine.
+type Outlets = BTreeMap<TensorId, Outlet>;
+
+/// What passes from one role to others beside what is multiplied, and what leaves.
 struct Ways {
     numbers: Option<Numbers>,
     points: Option<Passing>,
+    outlets: Outlets,
 }
 
 impl Ways {
@@ -123,9 +128,10 @@ impl<'a> Emitter<'a> {
             columns.brought.iter().enumerate().map(|(at, b)| (ValueId(at), self.source(&b.from, b.tile), b.tile, b.panels)).collect();
         // Tiles come first: they start at multiples of 1024 bytes.
         let tiles: Vec<SharedId> = brought.iter().map(|b| self.tiles_of(columns, b)).collect();
+        let outlets = self.outlets_of_columns(columns);
         let hands = self.hands(columns)?;
         let held: Vec<Held<'a>> = brought.into_iter().zip(tiles).map(|(b, shared)| self.held(columns, b, shared)).collect();
-        let ways = Ways { numbers: self.numbers(columns), points: self.passing(columns) };
+        let ways = Ways { numbers: self.numbers(columns), points: self.passing(columns), outlets };
         let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(ways.channels());
         let channels = channels.chain(hands.iter().flat_map(|h| h.channels()));
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
@@ -184,7 +190,7 @@ impl<'a> Emitter<'a> {
     fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], hands: Option<&Hands>, ways: &Ways) -> Built<()> {
         let turns = self.first_turns(held, hands, ways);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
-        let take = |e: &mut Self, number: VarId, _: Dev| {
+        let take = |e: &mut Self, number: VarId| {
             e.take_as(&Walk { s, columns, held, ways, hands, turns: &turns, group: &group, tiles: &Dev::i32(0) }, CONSUMERS, number);
             Ok(())
         };
@@ -209,7 +215,9 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        self.over_rows(ways, rows, take)
+        self.over_rows(ways, rows, take)?;
+        self.end_outlets(&ways.outlets);
+        Ok(())
     }
 
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.

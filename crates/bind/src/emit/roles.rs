@@ -76,13 +76,25 @@ impl<'a> Emitter<'a> {
 
     /// The same with tiles of every `every`-th point along each of these dimensions.
     pub(crate) fn map_of_steps(&mut self, t: TensorId, order: &[usize], tile: &[u32], every: &[u32], swizzle: Swizzle) -> MapId {
+        self.map_of(t, (order, None), tile, every, swizzle)
+    }
+
+    /// The same where a dimension has so many points.
+    pub(crate) fn map_of(
+        &mut self,
+        t: TensorId,
+        (order, longer): (&[usize], Option<(usize, &Extent)>),
+        tile: &[u32],
+        every: &[u32],
+        swizzle: Swizzle,
+    ) -> MapId {
         let tensor = self.p.tensor(t);
         let strides = ring::strides(tensor).unwrap_or_default();
         let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
         // Of elements that share bytes the map counts the bytes.
         let unit = i64::from(elements_of_unit(tensor.dtype));
         let units = |e: HostExpr| if unit == 1 { e } else { HostExpr::CeilDiv(Box::new(e), Box::new(HostExpr::Const(unit))) };
-        let extent = |i: usize| host_extent(&tensor.shape[i]);
+        let extent = |i: usize| host_extent(longer.filter(|(at, _)| *at == i).map_or(&tensor.shape[i], |(_, points)| points));
         let listed = |list: &[u32]| (0..order.len()).map(|at| list.get(at).copied().unwrap_or(1)).collect();
         let map = TensorMap {
             name: String::new(),

@@ -31,9 +31,14 @@ const NUMBERS: u32 = 2;
 pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
     let name = |t: TensorId| p.tensor(t).name.clone();
     let product = plan.product();
-    let buffers = |b: &Brought| if b.stays { plan.buffers } else { plan.stages };
-    let in_shared = |b: &Brought| Value { name: name(b.from.tensor()), residence: Residence::Shared, buffers: buffers(b) };
-    let mut values: Vec<Value> = plan.brought.iter().map(in_shared).collect();
+    let waits: Vec<bool> = (0..plan.brought.len()).map(|at| still::waits(&plan.still, &plan.firsts, ValueId(at))).collect();
+    let buffers = |at: usize, b: &Brought| match (b.stays, waits[at]) {
+        (true, true) => 1,
+        (true, false) => plan.buffers,
+        (false, _) => plan.stages,
+    };
+    let in_shared = |(at, b): (usize, &Brought)| Value { name: name(b.from.tensor()), residence: Residence::Shared, buffers: buffers(at, b) };
+    let mut values: Vec<Value> = plan.brought.iter().enumerate().map(in_shared).collect();
     let stages = plan.stages;
     let beside = plan.points.as_mut().map(|points| {
         values.push(Value { name: "points".into(), residence: Residence::Shared, buffers: stages });
@@ -48,6 +53,7 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     let mut operations: Vec<Operation> = Vec::new();
     let mut body: Vec<Step> = Vec::new();
     let mut trip: Vec<Step> = Vec::new();
+    let mut behind: Vec<Step> = Vec::new();
     let mut push = |to: &mut Vec<Step>, op: Operation| {
         operations.push(op);
         to.push(Step::Do(OperationId(operations.len() - 1)));
@@ -58,7 +64,16 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
     for (at, brought) in plan.brought.iter().enumerate() {
         let of = copy(ValueId(at), brought.product);
         let op = if brought.from.rows().is_some() { Operation { work: Work::Gather, role: GATHERERS, ..of } } else { of };
-        push(if brought.stays { &mut body } else { &mut trip }, op);
+        push(
+            if waits[at] {
+                &mut behind
+            } else if brought.stays {
+                &mut body
+            } else {
+                &mut trip
+            },
+            op,
+        );
     }
     if let Some(points) = beside {
         let reads: BTreeSet<ValueId> = plan.made.iter().map(|m| m.value).collect();
@@ -107,6 +122,7 @@ pub(super) fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)
         }
     }
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
+    body.append(&mut behind);
     let gathers = plan.has_gatherers();
     let mut results = states;
     for still in &plan.still {

@@ -21,6 +21,12 @@ pub struct Still {
     pub chain: Chain,
 }
 
+/// Whether nobody needs the operand `v` before the last tile of columns is over: it is brought behind the tiles of columns, and the one before is given back when
+/// the rows before are, so one buffer is enough.
+pub(super) fn waits(still: &[Still], firsts: &[First], v: ValueId) -> bool {
+    still.iter().any(|s| s.chain.columns == v) && firsts.iter().all(|f| f.rows != v)
+}
+
 /// Whether the product of statement `other` and the map `unit` go with `members`, a chain: by what they read and make alone.
 pub(crate) fn goes_with(p: &Problem, members: &[usize], other: &[usize], unit: &[usize]) -> bool {
     let ([other], [last]) = (other, unit) else { return false };

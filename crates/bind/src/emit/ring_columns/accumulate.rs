@@ -60,7 +60,7 @@ impl<'a> Emitter<'a> {
             let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &tiles };
             e.accumulate_rows(&around, role, x, hands)
         };
-        let done = self.over_rows(ways, rows, |e, number, _| {
+        let done = self.over_rows(ways, rows, |e, number| {
             let around = Walk { s, columns, held, ways, hands: Some(hands), turns: &turns, group: &group, tiles: &Dev::i32(0) };
             e.take_as(&around, role, number);
             Ok(())
@@ -96,7 +96,7 @@ impl<'a> Emitter<'a> {
                     }
                     let sums = self.finish_state(x, *op, &state)?;
                     self.kept.insert(x.target, sums);
-                    self.store_finished(columns, true)?;
+                    self.store_finished(columns, &around.ways.outlets, true)?;
                     columns.sync.after(Phase::Trip, *o).iter().for_each(|event| self.event(around, *event, None));
                 }
                 Step::Do(_) => {}

@@ -30,7 +30,7 @@ impl<'a> Emitter<'a> {
             let around = Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &visited.tiles };
             e.gather_steps(&around, &order, &visited, &columns.program.body)
         };
-        let done = self.over_rows(ways, rows, |e, number, _| {
+        let done = self.over_rows(ways, rows, |e, number| {
             e.take_as(&Walk { s, columns, held, ways, hands: None, turns: &turns, group: &group, tiles: &Dev::i32(0) }, GATHERERS, number);
             Ok(())
         });

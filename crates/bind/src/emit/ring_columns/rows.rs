@@ -125,7 +125,7 @@ impl<'a> Emitter<'a> {
             }
             match (work, around.hands) {
                 (Work::Convert, Some(hands)) => self.hand_results(around, hands)?,
-                _ => self.store_finished(around.columns, false)?,
+                _ => self.store_finished(around.columns, &around.ways.outlets, false)?,
             }
             self.leave_block(carried, block);
         }
@@ -154,13 +154,16 @@ impl<'a> Emitter<'a> {
     }
 
     /// Stores what is finished: where a role of its own makes the chained product, what has its columns or what has not.
-    pub(super) fn store_finished(&mut self, columns: &ColumnsPlan, accumulated: bool) -> Built<()> {
+    pub(super) fn store_finished(&mut self, columns: &ColumnsPlan, outlets: &Outlets, accumulated: bool) -> Built<()> {
         let plan = self.plan;
         let column = columns.apart().and(columns.chains.first()).map(|c| c.column);
         let ours = |x: &&Statement| column.is_none_or(|c| x.domain().contains(&c) == accumulated);
         for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)).filter(ours) {
             let tile = self.value(x.target)?;
-            self.store(x, tile)?;
+            match outlets.get(&x.target) {
+                Some(outlet) => self.hand_over(x, tile, outlet, Dev::i32(0))?,
+                None => self.store(x, tile)?,
+            }
         }
         Ok(())
     }
