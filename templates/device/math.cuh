@@ -68,15 +68,17 @@ __device__ __forceinline__ long long wrap_sub(long long a, long long b) { return
 __device__ __forceinline__ long long wrap_mul(long long a, long long b) { return (long long)((unsigned long long)a * (unsigned long long)b); }
 
 //@ item floor_divide
-// Quotient rounded down and the remainder with the divisor's sign.
+// Quotient rounded down and the remainder with the divisor's sign. The least number has no opposite: its quotient by -1 wraps around.
 template <class T>
 __device__ __forceinline__ T floor_div(T a, T b) {
+    if (b == -1) return (T)(0ull - (unsigned long long)a);
     const T q = a / b;
     const T r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? q - 1 : q;
 }
 template <class T>
 __device__ __forceinline__ T floor_mod(T a, T b) {
+    if (b == -1) return 0;
     const T r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }

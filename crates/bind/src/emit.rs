@@ -36,6 +36,7 @@ mod lookback;
 mod map;
 pub(crate) mod merges;
 mod mirror;
+pub(crate) mod next_trip;
 mod orbit;
 mod order;
 mod outlet;
@@ -221,6 +222,8 @@ pub struct Emitter<'a> {
     chunks: BTreeMap<String, Dev>,
     /// What threads copy for themselves.
     own: Option<own_ahead::Own>,
+    /// What operands are made of, asked for a trip before.
+    next_trip: Option<next_trip::NextTrip>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
     /// Sums of the block.
@@ -318,6 +321,7 @@ impl<'a> Emitter<'a> {
             inverses: BTreeMap::new(),
             chunks: BTreeMap::new(),
             own: None,
+            next_trip: None,
             in_loop: false,
             sums: Vec::new(),
             outer: 1,

@@ -74,6 +74,8 @@ pub struct KernelPlan {
     pub statements: Vec<Statement>,
     /// Tensors that leave the kernel.
     pub stores: BTreeSet<TensorId>,
+    /// Of these, those of which other kernels read some points alone: the condition under which a point is read.
+    pub stored_where: BTreeMap<TensorId, Expr>,
     /// Grid axes with their tiles; the last runs fastest.
     pub grid: Vec<(AxisId, u32)>,
     /// The streamed axis.
@@ -128,6 +130,7 @@ impl KernelPlan {
             name: String::new(),
             statements: statements.to_vec(),
             stores: BTreeSet::new(),
+            stored_where: BTreeMap::new(),
             grid: Vec::new(),
             stream: None,
             mirrored: None,

@@ -46,6 +46,18 @@ impl<'a> Reaches<'a> {
         self.of(e, DEEPEST).bits >= MOST_BITS
     }
 
+    /// Whether what `s` combines of whole numbers may leave 64 bits on the way.
+    pub fn combines(&mut self, s: &Statement) -> bool {
+        let points = |axes: &[AxisId]| axes.iter().map(|a| self.most(&self.p.axis(*a).extent)).sum::<f64>();
+        let points = match &s.kind {
+            Kind::Reduce { op: Combine::Sum, axes } => points(axes),
+            Kind::Scan { op: Combine::Sum, axis, .. } => points(&[*axis]),
+            Kind::Reduce { op: Combine::Product, .. } | Kind::Scan { op: Combine::Product, .. } => f64::INFINITY,
+            _ => return false,
+        };
+        self.p.sort(&s.value) == Sort::Int && self.of(&s.value, DEEPEST).bits + points >= MOST_BITS
+    }
+
     fn of(&mut self, e: &Expr, depth: u32) -> Reach {
         let mut found = self.wide(e, depth);
         if found.place {

@@ -193,7 +193,9 @@ fn in_segments(p: &mut Problem, s: &mut Statement, target: &Target, copies: &mut
     let left = match left_fine {
         true => sides.left.clone(),
         false => {
-            let order = order(p, s, &sides.left, sides.row, sides.depth, operand);
+            // Segments begin anywhere, and tiles of the copy engine at multiples of 16 bytes of what is contiguous.
+            let mut order = order(p, s, &sides.left, sides.row, sides.depth, operand);
+            order.sort_by_key(|a| *a == sides.depth);
             copies.under(p, &sides.left, exact::element(p, &sides.left, operand), &order, s)
         }
     };

@@ -199,6 +199,10 @@ pub fn plan(p: &mut Problem, task: &Task, trace: &mut Trace) -> Option<(Option<S
     let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
     let c = ring.contractions.get(&r.product).filter(|c| [c.row, c.column].contains(&chosen.row))?;
     let side = if c.row == chosen.row { Side::Rows } else { Side::Columns };
+    // Segments begin anywhere, and a tile of the copy engine at multiples of 16 bytes of what is contiguous.
+    if side == Side::Columns && !r.right.along_depth() {
+        return None;
+    }
     // Rows of several products side by side are those of one segment only where they are columns of the instruction.
     if side == Side::Columns && !r.joint.is_empty() {
         return None;

@@ -2788,7 +2788,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gated_delta_rule_kernel_v4_
     const int g_lane = lane % 2;
 
     // [LOAD b] r1066: address ((((H * G) * t) + (G * h)) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:2x1 h:4x1 t:4x1] warps [*:8]
-    fd::grid_release();  // r1227
+    fd::grid_release();  // r1221
     float b_2[1];  // r1066
     fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + t_lane) < n_t && (h0 + h_lane) < n_h && (g0 + g_lane) < n_g, &b_2[0], &b[size_H * size_G * ((long long)t0 + (long long)t_lane) + size_G * ((long long)h0 + (long long)h_lane) + (long long)g0 + (long long)g_lane]);
 
@@ -2830,7 +2830,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     s_logs_carry[1] = 0.0f;
 
     // [LOAD a_log] r1070: address ((G * h) + g); 2 elements a thread, 2 at a time; registers [g:2x1] lanes [*:32] warps [g:4x2]
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float a_log_2[2];  // r1070
     fd::load_or_zero<fd::f32, 2, fd::read_only>((g0 + g_lane) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)g_lane]);
@@ -2965,7 +2965,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1084
 
     // [INIT] r1076: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_pairs[32];  // r1076
     #pragma unroll
@@ -3237,7 +3237,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_v4_
     const int t_column_lane = lane % 16;  // r1100
 
     // [INIT s__known] r1096: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 g:2x1]; from point to point of `t__row` they stay in r...
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_known[16];  // r1096
     #pragma unroll
@@ -3331,7 +3331,7 @@ extern "C" __global__ void __launch_bounds__(64, 8) gated_delta_rule_kernel_v4_5
     const int t_column_16_lane = lane % 4 * 2 + warp * 8;
 
     // [INIT] r1104: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_right_16[4];  // r1104
     #pragma unroll
@@ -3470,7 +3470,7 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int t_source_16_lane = lane % 8 * 4;
 
     // [LOAD s__blocks] r1116: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_16 * 512)) + (t__place_16 * 16)) + t__source_16); 4 elements a thread, 4...
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_blocks[4];  // r1116
     fd::load_or_zero<fd::bf16, 4>((t_place_160 + t_place_16_lane) < 16 && t_source_16_lane < 16, &s_blocks[0], &s_x_blocks[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + (long long)t_pair_160 * 512 + ((long long)t_place_160 + (long long)t_place_16_lane) * 16 + (long long)t_source_16_lane]);
@@ -3520,7 +3520,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
     // [INIT] r1121: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_right_32[8];  // r1121
     #pragma unroll
@@ -3643,7 +3643,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) gated_delta_rule_kernel_v4_
     const int t_column_32_lane = lane % 4 * 2 + warp / 2 * 16;
 
     // [INIT] r1131: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_lower_32[8];  // r1131
     #pragma unroll
@@ -3739,8 +3739,8 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_t_source_32 = (int)blockIdx.x;
-    const int rest_t_place_32 = rest_t_source_32 / 4;
-    const int t_place_320 = rest_t_source_32 % 4 * 16;
+    const int rest_t_place_32 = rest_t_source_32 / 8;
+    const int t_place_320 = rest_t_source_32 % 8 * 8;
     const int rest_g = fd::div(rest_t_place_32, g_blocks_2);
     const int g0 = fd::mod(rest_t_place_32, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
@@ -3748,43 +3748,30 @@ extern "C" __global__ void __launch_bounds__(128, 12) gated_delta_rule_kernel_v4
     const int t_place_32_lane = lane / 16 + warp * 2;  // r1140
     const int t_source_32_lane = lane % 16 * 4;
 
-    // [LOAD s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, ...
-    fd::grid_wait();  // r1227
+    // [LOAD s__blocks_32] r1140: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, ...
+    fd::grid_wait();  // r1221
     fd::grid_release();
-    float s_blocks_32[8];  // r1140
+    float s_blocks_32[4];  // r1140
+    fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane) < 32 && t_source_32_lane < 32, &s_blocks_32[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane]);
+
+    // [LOAD s__lower_32] r1141: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a...
+    float s_lower_32[4];
+    fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane) < 32) && t_source_32_lane < 32, &s_lower_32[0], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 1024]);
+
+    // [LOAD s__blocks_32] r1142: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a t...
+    float s_blocks_32_2[4];
+    fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[0], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)t_place_32_lane) * 32 + (long long)t_source_32_lane - 32]);
+
+    // [COMPUTE s__blocks_64] r1143: 4 elements a thread in registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+    float s_blocks_64[4];
     #pragma unroll
-    for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
-        fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32[t_place_32_r * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 32 + (long long)t_source_32_lane]);
+    for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
+        s_blocks_64[t_source_32_r] = (t_place_320 + t_place_32_lane) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_source_32_r] : s_blocks_32_2[t_source_32_r];
     }
 
-    // [LOAD s__lower_32] r1141: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a...
-    float s_lower_32[8];
-    #pragma unroll
-    for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
-        fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32[t_place_32_r_2 * 4], &s_x_lower_32[size_H * size_G * (long long)rest_h * 1024 + size_G * (long long)h0 * 1024 + (long long)g0 * 1024 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 32 + (long long)t_source_32_lane - 1024]);
-    }
-
-    // [LOAD s__blocks_32] r1142: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a t...
-    float s_blocks_32_2[8];
-    #pragma unroll
-    for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
-        fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_2[t_place_32_r_3 * 4], &s_x_blocks_32[size_H * size_G * (long long)rest_h * 2048 + size_G * (long long)h0 * 2048 + (long long)g0 * 2048 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 32 + (long long)t_source_32_lane - 32]);
-    }
-
-    // [COMPUTE s__blocks_64] r1143: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-    float s_blocks_64[8];
-    #pragma unroll
-    for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
-        #pragma unroll
-        for (int t_source_32_r = 0; t_source_32_r < 4; ++t_source_32_r) {
-            s_blocks_64[t_place_32_r_4 * 4 + t_source_32_r] = (t_place_320 + t_place_32_lane + t_place_32_r_4 * 8) < 32 ? ((t_source_32_lane + t_source_32_r) < 32 ? s_blocks_32[t_place_32_r_4 * 4 + t_source_32_r] : 0.0f) : (t_source_32_lane + t_source_32_r) < 32 ? s_lower_32[t_place_32_r_4 * 4 + t_source_32_r] : s_blocks_32_2[t_place_32_r_4 * 4 + t_source_32_r];
-        }
-    }
-
-    // [STORE s__blocks_64] r1144: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, ...
-    #pragma unroll
-    for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
-        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 64 + (long long)t_source_32_lane], &s_blocks_64[t_place_32_r_5 * 4]);
+    // [STORE s__blocks_64] r1144: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, ...
+    if (__builtin_expect(0 == 0, 0)) {
+        fd::store<fd::bf16, 4, fd::whole>(&s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place_320 + (long long)t_place_32_lane) * 64 + (long long)t_source_32_lane], &s_blocks_64[0]);
     }
 }
 
@@ -3800,8 +3787,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
+    __nv_bfloat16* s_v = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
     // [INIT] r1059: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
@@ -3814,15 +3801,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1151
+    const int t_source_lane = lane % 2 * 8;  // r1149
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1154
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1152
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1155
+    const int e_lane = lane % 4 * 2 + warp / 2 * 16;  // r1153
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
     // [INIT] r1145: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    fd::grid_wait();  // r1221
     fd::grid_release();
     float s_free[8];  // r1145
     #pragma unroll
@@ -3837,78 +3824,57 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1146
 
-    // [AHEAD v] r1147: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
-    const int row = (int)threadIdx.x / 4;
-    const int column = (int)threadIdx.x % 4 * 8;
-    if (row < 16) {
-        const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
-        const int to = row * 40 + column;
-        const bool valid = row < t_source_end && (rest_h * 64 + row) < n_t;
-        fd::copy_async<16>(&s_v[to], &v[from], valid);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__free] r1154: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1149
+    // [COMPUTE s__free] r1152: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1147
     float s_row_1[8];
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD v]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD v] r1150: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
-        const int stage_first = free_stage * 640;
-        const int row_2 = (int)threadIdx.x / 4;
-        const int column_2 = (int)threadIdx.x % 4 * 8;
-        if (row_2 < 16) {
-            const long long from_2 = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
-            const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && (rest_h * 64 + t_source0 + 16 + row_2) < n_t;
-            fd::copy_async<16>(&s_v[to_2], &v[from_2], valid_2);
+        // [LOAD v] r1148: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        const int row = (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 8;
+        if (row < 16) {
+            const long long from = size_H * size_G * (long long)rest_h * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
+            const int to = row * 40 + column;
+            const bool valid = (t_source0 + row) < t_source_end && (rest_h * 64 + t_source0 + row) < n_t;
+            fd::copy_async<16>(&s_v[to], &v[from], valid);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1151: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1149: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1152: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1150: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [STAGE operand] r1153: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1151: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             operand[t_source_r_3] = (t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t ? s_blocks_64[t_source_r_3] * s_row_1[t_source_r_3] : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        const int stage_at = b_lane + stage_first_2;  // r1154
-        __syncthreads();
+        __syncthreads();  // r1152
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_v[stage_at]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_v[b_lane]);
+        __syncthreads();
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::mma_m16n8k16_bf16(&s_free[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1149
+    fd::copy_async_wait<0>();  // r1147
 
-    // [STORE s__free] r1155: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+    // [STORE s__free] r1153: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -3931,8 +3897,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
+    __nv_bfloat16* s_k = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
     // [INIT] r1060: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
@@ -3945,17 +3911,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_t_place, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 2 * 8;  // r1162
+    const int t_source_lane = lane % 2 * 8;  // r1158
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1167
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1163
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1170
+    const int d_lane = lane % 4 * 2 + warp / 2 * 16;  // r1166
     const int t_place_lane_2 = lane / 4 + warp % 2 * 16;
 
-    // [INIT] r1156: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    // [INIT] r1154: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1221
     fd::grid_release();
-    float s_reads_u[8];  // r1156
+    float s_reads_u[8];  // r1154
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
@@ -3966,24 +3932,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1157
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h * 64));  // r1155
 
-    // [AHEAD k] r1158: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD k] r1159: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
-    const int row = (int)threadIdx.x / 4;
-    const int column = (int)threadIdx.x % 4 * 8;
-    if (row < 16) {
-        const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)row * 128 + (long long)h0 * 128 + (long long)(d0 + column);
-        const int to = row * 40 + column;
-        const bool valid = row < t_source_end && (rest_h * 64 + row) < n_t;
-        fd::copy_async<16>(&s_k[to], &k[from], valid);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE s__reads__u] r1167: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float s_blocks_64[8];  // r1160
+    // [COMPUTE s__reads__u] r1163: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float s_blocks_64[8];  // r1156
     float s_row_1[8];
     float s_logs[8];
     float operand[8];
@@ -3991,62 +3943,55 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 16) {
-        // [LOAD k]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD k] r1161: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
-        const int stage_first = free_stage * 640;
-        const int row_2 = (int)threadIdx.x / 4;
-        const int column_2 = (int)threadIdx.x % 4 * 8;
-        if (row_2 < 16) {
-            const long long from_2 = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + 16 + row_2) * 128 + (long long)h0 * 128 + (long long)(d0 + column_2);
-            const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end && (rest_h * 64 + t_source0 + 16 + row_2) < n_t;
-            fd::copy_async<16>(&s_k[to_2], &k[from_2], valid_2);
+        // [LOAD k] r1157: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use diffe...
+        const int row = (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 8;
+        if (row < 16) {
+            const long long from = size_H * (long long)rest_h * 8192 + size_H * (long long)(t_source0 + row) * 128 + (long long)h0 * 128 + (long long)(d0 + column);
+            const int to = row * 40 + column;
+            const bool valid = (t_source0 + row) < t_source_end && (rest_h * 64 + t_source0 + row) < n_t;
+            fd::copy_async<16>(&s_k[to], &k[from], valid);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 640;
 
-        // [LOAD s__blocks_64] r1162: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD s__blocks_64] r1158: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::bf16, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &s_blocks_64[t_source_r], &s_x_blocks_64[size_H * size_G * (long long)rest_h * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [LOAD s__row_1] r1163: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
+        // [LOAD s__row_1] r1159: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x...
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_2) < n_t, &s_row_1[t_source_r_2], &s_x_row_1[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_2) + size_G * (long long)h0 + (long long)g0]);
         }
 
-        // [LOAD s__logs] r1164: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1160: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_3) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_3) < n_t, &s_logs[t_source_r_3], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r_3]);
         }
 
-        // [STAGE operand] r1165: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1161: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
             operand[t_source_r_4] = (t_source0 + t_source_lane + t_source_r_4) < t_source_end && (rest_h * 64 + t_source0 + t_source_lane + t_source_r_4) < n_t ? s_blocks_64[t_source_r_4] * s_row_1[t_source_r_4] * fd::exp2_approx(s_logs[t_source_r_4] * 1.442695f) : 0.0f;
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        const int stage_at = b_lane + stage_first_2;  // r1167
-        __syncthreads();
+        __syncthreads();  // r1163
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_k[stage_at]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_k[b_lane]);
+        __syncthreads();
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::mma_m16n8k16_bf16(&s_reads_u[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1160
+    fd::copy_async_wait<0>();  // r1156
 
-    // [COMPUTE s__reads] r1168: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+    // [COMPUTE s__reads] r1164: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
     float s_reads[8];
     #pragma unroll
     for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
@@ -4059,7 +4004,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1169: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1165: 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
     float s_reads_bf16[8];
     #pragma unroll
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
@@ -4072,7 +4017,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__reads__bf16] r1170: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+    // [STORE s__reads__bf16] r1166: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 2; ++d_r_7) {
         #pragma unroll
@@ -4100,30 +4045,30 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1171
+    const int t_place_lane = lane / 8 + warp * 4;  // r1167
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1171: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1227
+    // [LOAD k] r1167: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1221
     fd::grid_release();
-    float k_2[16];  // r1171
+    float k_2[16];  // r1167
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 32) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 32) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1172: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD s__logs] r1168: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1173: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1169: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__plac...
     float s_logs_2[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 32)]);
     }
 
-    // [COMPUTE s__keys] r1174: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+    // [COMPUTE s__keys] r1170: 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
     float power[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
@@ -4138,7 +4083,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE s__keys] r1176: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+    // [STORE s__keys] r1172: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 32) * 136], &s_keys[t_place_r_5 * 8]);
@@ -4174,20 +4119,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1187
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1183
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1189
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1191
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1185
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1187
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1193
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1189
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1198
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1194
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1178: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1227
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1174: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1221
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1178
+    if ((int)threadIdx.x == 0) {  // r1174
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -4197,7 +4142,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1179: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1175: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -4206,7 +4151,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1180: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1176: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -4218,7 +4163,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1181: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1177: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -4227,7 +4172,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__free] r1182: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1178: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -4239,7 +4184,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1189: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1185: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -4260,8 +4205,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [GO_ON s__before] r1200: the state of this point is the one before the next
-    float s_logs[1];  // r1183
+    // [GO_ON s__before] r1196: the state of this point is the one before the next
+    float s_logs[1];  // r1179
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -4283,7 +4228,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1184: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1180: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -4292,7 +4237,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [LOAD s__free] r1185: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1181: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -4308,10 +4253,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1186: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1182: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1187: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1183: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -4333,7 +4278,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1190: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1186: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -4352,7 +4297,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__found] r1191: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1187: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -4365,7 +4310,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__new] r1192: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1188: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -4377,7 +4322,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [EXCHANGE s__new] r1193: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1189: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -4391,10 +4336,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1194: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1190: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1195: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1191: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -4406,7 +4351,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STORE s__before__bf16] r1196: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1192: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -4425,7 +4370,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [STAGE operand] r1197: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1193: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -4444,7 +4389,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__added] r1198: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1194: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -4460,7 +4405,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
 
-        // [COMPUTE s__after] r1199: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1195: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -4472,7 +4417,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1200
+        #pragma unroll  // r1196
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -4485,9 +4430,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1183
+    fd::copy_async_wait<0>();  // r1179
 
-    // [COMPUTE behind] r1201: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1197: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -4500,7 +4445,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE behind] r1202: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1198: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -4521,8 +4466,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     long long size_H,
     long long size_G) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1280 x bf16, bytes 0..2560
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 2560);  // 768 x bf16, bytes 2560..4096
+    __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 640 x bf16, bytes 0..1280
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 1280);  // 768 x bf16, bytes 1280..2816
 
     // [INIT] r1063: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
@@ -4535,17 +4480,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int t_source_lane = lane % 2 * 8;  // r1210
+    const int t_source_lane = lane % 2 * 8;  // r1204
     const int t_place_lane = lane / 2 + warp % 2 * 16;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1212
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1206
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 40 + warp / 2 * 16 + lane / 8 / 2 * 8;
-    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1213
+    const int t_place_lane_2 = lane / 4 + warp % 2 * 16;  // r1207
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1203: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
+    // [INIT] r1199: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1221
     fd::grid_release();
-    float o_1_inside[8];  // r1203
+    float o_1_inside[8];  // r1199
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4556,74 +4501,53 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1204
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1205
+    const int t_source_end = fd::min(64, (int)(long long)t_place0 + 32);  // r1200
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_t_place * 64));  // r1201
 
-    // [AHEAD s__new] r1206: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD s__new] r1207: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
-    const int row = (int)threadIdx.x / 4;
-    const int column = (int)threadIdx.x % 4 * 8;
-    if (row < 16) {
-        const long long from = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)row * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
-        const int to = row * 40 + column;
-        const bool valid = row < t_source_end_2 && (rest_t_place * 64 + row) < n_t;
-        fd::copy_async<16>(&s_s_new[to], &s_x_new[from], valid);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE o__1__inside] r1212: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    float o_1_weighted[8];  // r1208
+    // [COMPUTE o__1__inside] r1206: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    float o_1_weighted[8];  // r1202
     float operand[8];
     unsigned fragment_a[4];
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 16) {
-        // [LOAD s__new]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD s__new] r1209: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
-        const int stage_first = free_stage * 640;
-        const int row_2 = (int)threadIdx.x / 4;
-        const int column_2 = (int)threadIdx.x % 4 * 8;
-        if (row_2 < 16) {
-            const long long from_2 = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)(t_source0 + 16 + row_2) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column_2);
-            const int to_2 = stage_first + row_2 * 40 + column_2;
-            const bool valid_2 = (t_source0 + 16 + row_2) < t_source_end_2 && (rest_t_place * 64 + t_source0 + 16 + row_2) < n_t;
-            fd::copy_async<16>(&s_s_new[to_2], &s_x_new[from_2], valid_2);
+        // [LOAD s__new] r1203: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 byte...
+        const int row = (int)threadIdx.x / 4;
+        const int column = (int)threadIdx.x % 4 * 8;
+        if (row < 16) {
+            const long long from = size_H * size_G * (long long)rest_t_place * 8192 + size_H * size_G * (long long)(t_source0 + row) * 128 + size_G * (long long)h0 * 128 + (long long)g0 * 128 + (long long)(e0 + column);
+            const int to = row * 40 + column;
+            const bool valid = (t_source0 + row) < t_source_end_2 && (rest_t_place * 64 + t_source0 + row) < n_t;
+            fd::copy_async<16>(&s_s_new[to], &s_x_new[from], valid);
         }
         fd::copy_async_commit();
-        const int stage_first_2 = stage * 640;
 
-        // [LOAD o__1__weighted] r1210: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
+        // [LOAD o__1__weighted] r1204: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__sou...
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r) < t_source_end_2 && (t_source0 + t_source_lane + t_source_r) <= (t_place0 + t_place_lane) && (rest_t_place * 64 + t_place0 + t_place_lane) < n_t && (rest_t_place * 64 + t_source0 + t_source_lane + t_source_r) < n_t, &o_1_weighted[t_source_r], &o_x_1_x_weighted[size_H * size_G * (long long)rest_t_place * 4096 + size_G * (long long)h0 * 4096 + (long long)g0 * 4096 + ((long long)t_place0 + (long long)t_place_lane) * 64 + (long long)t_source0 + (long long)t_source_lane + (long long)t_source_r]);
         }
 
-        // [STAGE operand] r1211: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+        // [STAGE operand] r1205: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
         for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
             operand[t_source_r_2] = o_1_weighted[t_source_r_2];
         }
         if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[t_place_lane * 24 + t_source_lane], &operand[0]);
+        fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        const int stage_at = b_lane + stage_first_2;  // r1212
-        __syncthreads();
+        __syncthreads();  // r1206
         fd::ldmatrix<4>(&fragment_a[0], &s_operand[a_lane]);
-        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[stage_at]);
+        fd::ldmatrix<4, true>(&fragment_b[0], &s_s_new[b_lane]);
+        __syncthreads();
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::mma_m16n8k16_bf16(&o_1_inside[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
         }
-        __syncthreads();
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1208
+    fd::copy_async_wait<0>();  // r1202
 
-    // [STORE o__1__inside] r1213: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1207: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
         #pragma unroll
@@ -4659,14 +4583,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     const int h0 = fd::mod(rest_g, h_blocks_3);
     const int rest_t_place = fd::div(rest_h, 2);
     const int t_place0 = fd::mod(rest_h, 2) * 32;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1221
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r1215
     const int b_lane = (warp / 2 * 16 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1222
+    const int t_place_lane = lane / 4 + warp % 2 * 16;  // r1216
     const int e_lane = lane % 4 * 2 + warp / 2 * 16;
 
-    // [INIT] r1214: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1227
-    float o_1_handed[8];  // r1214
+    // [INIT] r1208: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1221
+    float o_1_handed[8];  // r1208
     #pragma unroll
     for (int e_r = 0; e_r < 2; ++e_r) {
         #pragma unroll
@@ -4678,17 +4602,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [AHEAD q, s__before__bf16] r1215: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD q, s__before__bf16] r1209: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD q] r1216: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+    // [LOAD q] r1210: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
     const int row = (int)threadIdx.x / 2;
     const int column = (int)threadIdx.x % 2 * 8;
     if (row < 32) {
         fd::copy_async<16>(&s_q[row * 24 + column], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row) * 128 + (long long)h0 * 128 + (long long)column], column < 128 && (rest_t_place * 64 + t_place0 + row) < n_t);
     }
 
-    // [LOAD s__before__bf16] r1217: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+    // [LOAD s__before__bf16] r1211: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
     const int row_2 = (int)threadIdx.x / 2;
     const int column_2 = (int)threadIdx.x % 2 * 8;
     if (row_2 < 32) {
@@ -4696,8 +4620,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
     }
     fd::copy_async_commit();
 
-    // [COMPUTE o__1__handed] r1221: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a[4];  // r1218
+    // [COMPUTE o__1__handed] r1215: 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a[4];  // r1212
     unsigned fragment_b[4];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 16) {
@@ -4705,7 +4629,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD q] r1219: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
+        // [LOAD q] r1213: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use differ...
         const int stage_first = free_stage * 768;
         const int row_3 = (int)threadIdx.x / 2;
         const int column_3 = (int)threadIdx.x % 2 * 8;
@@ -4714,7 +4638,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
             fd::copy_async<16>(&s_q[stage_first + row_3 * 24 + column_3], &q[size_H * (long long)rest_t_place * 8192 + size_H * (long long)(t_place0 + row_3) * 128 + (long long)h0 * 128 + (long long)(d0 + 16 + column_3)], (d0 + 16 + column_3) < 128 && (rest_t_place * 64 + t_place0 + row_3) < n_t);
         }
 
-        // [LOAD s__before__bf16] r1220: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
+        // [LOAD s__before__bf16] r1214: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that...
         const int stage_first_2 = free_stage * 768;
         const int row_4 = (int)threadIdx.x / 2;
         const int column_4 = (int)threadIdx.x % 2 * 8;
@@ -4725,7 +4649,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         const int stage_first_3 = stage * 768;
         const int stage_first_4 = stage * 768;
         // [COMPUTE o__1__handed]
-        const int stage_at = a_lane + stage_first_3;  // r1221
+        const int stage_at = a_lane + stage_first_3;  // r1215
         const int stage_at_2 = b_lane + stage_first_4;
         fd::ldmatrix<4>(&fragment_a[0], &s_q[stage_at]);
         fd::ldmatrix<4>(&fragment_b[0], &s_s_before_bf16[stage_at_2]);
@@ -4735,9 +4659,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r1218
+    fd::copy_async_wait<0>();  // r1212
 
-    // [LOAD o__1__inside] r1222: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
+    // [LOAD o__1__inside] r1216: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2...
     float o_1_inside[8];
     #pragma unroll
     for (int e_r_3 = 0; e_r_3 < 2; ++e_r_3) {
@@ -4747,14 +4671,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [LOAD s__logs] r1223: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
+    // [LOAD s__logs] r1217: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place...
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 2; ++t_place_r_3) {
         fd::load_or_zero<fd::f32, 1>((rest_t_place * 64 + t_place0 + t_place_lane + t_place_r_3 * 8) < n_t, &s_logs[t_place_r_3], &s_x_logs[size_H * size_G * (long long)rest_t_place * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_3 * 8)]);
     }
 
-    // [COMPUTE o__1] r1224: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o__1] r1218: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float power[2];
     #pragma unroll
     for (int t_place_r_4 = 0; t_place_r_4 < 2; ++t_place_r_4) {
@@ -4772,7 +4696,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [COMPUTE o] r1225: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+    // [COMPUTE o] r1219: 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
     float o_2[8];
     #pragma unroll
     for (int e_r_6 = 0; e_r_6 < 2; ++e_r_6) {
@@ -4785,7 +4709,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_v4_
         }
     }
 
-    // [STORE o] r1226: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+    // [STORE o] r1220: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int e_r_8 = 0; e_r_8 < 2; ++e_r_8) {
         #pragma unroll
@@ -4804,7 +4728,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     int n_t,
     long long size_H,
     long long size_G) {
-    // [INIT] r1250: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1244: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
@@ -4812,12 +4736,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
     const int rest_h = fd::div(rest_g, h_blocks_2);
     const int h0 = fd::mod(rest_g, h_blocks_2) * 16;
     const int t0 = rest_h * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r1268
+    const int t_lane = lane / 2 + warp * 16;  // r1262
     const int h_lane = lane % 2 * 8;
 
-    // [LOAD b] r1268: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-    fd::grid_release();  // r1409
-    float b_2[16];  // r1268
+    // [LOAD b] r1262: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    fd::grid_release();  // r1403
+    float b_2[16];  // r1262
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
@@ -4826,7 +4750,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__row_1] r1269: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+    // [COMPUTE s__row_1] r1263: 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
     float s_row_1[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -4836,7 +4760,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__row_1] r1271: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+    // [STORE s__row_1] r1265: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
@@ -4857,35 +4781,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_G,
     long long size_H,
     int n_t) {
-    // [INIT] r1251: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+    // [INIT] r1245: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_3);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_3) * 4;
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane * 2;  // r1273
-    float s_logs_carry[1];  // r1251
+    const int t_place_lane = lane * 2;  // r1267
+    float s_logs_carry[1];  // r1245
     s_logs_carry[0] = 0.0f;
 
-    // [LOAD a_log] r1272: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-    fd::grid_wait();  // r1409
+    // [LOAD a_log] r1266: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    fd::grid_wait();  // r1403
     fd::grid_release();
-    float a_log_2[1];  // r1272
+    float a_log_2[1];  // r1266
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &a_log_2[0], &a_log[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [LOAD a] r1273: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
+    // [LOAD a] r1267: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2]...
     float a_2[2];
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 1, fd::read_only>((g0 + warp) < n_g && (rest_h * 64 + t_place_lane + t_place_r) < n_t, &a_2[t_place_r], &a[size_H * size_G * (long long)rest_h * 64 + size_H * size_G * (long long)(t_place_lane + t_place_r) + size_G * (long long)h0 + (long long)g0 + (long long)warp]);
     }
 
-    // [LOAD dt_bias] r1274: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+    // [LOAD dt_bias] r1268: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
     float dt_bias_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((g0 + warp) < n_g, &dt_bias_2[0], &dt_bias[size_G * (long long)h0 + (long long)g0 + (long long)warp]);
 
-    // [SCAN s__logs] r1275: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
+    // [SCAN s__logs] r1269: neighbouring lanes have neighbouring columns: 2 points a thread in order, then 32 lanes, then 1 warps of a column, then the carry of the tiles before
     float s_logs[2];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
@@ -4922,7 +4846,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     s_logs_2[0] = s_logs_start[0] + s_logs[0];
     s_logs_2[1] = s_logs_start[0] + s_logs[1];
 
-    // [STORE s__logs] r1276: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+    // [STORE s__logs] r1270: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
     if ((g0 + warp) < n_g) fd::store<fd::f32, 2, fd::whole>(&s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + ((long long)g0 + (long long)warp) * 64 + (long long)t_place_lane], &s_logs_2[0]);
 }
 
@@ -4960,24 +4884,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40448);  // 4608 x bf16, bytes 40448..49664
     __nv_bfloat16* s_s_reads_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 23040);  // 8704 x bf16, bytes 23040..40448
 
-    // [INIT] r1252: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+    // [INIT] r1246: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1281
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1275
     const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1282
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1276
     const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1283
-    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1285
+    const int t_place_lane = lane / 4 + warp % 2 * 32;  // r1277
+    const int t_source_lane = lane % 4 * 2 + warp / 2 * 32;  // r1279
 
-    // [INIT] r1277: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1409
+    // [INIT] r1271: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1403
     fd::grid_release();
-    float s_pairs[32];  // r1277
+    float s_pairs[32];  // r1271
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
         #pragma unroll
@@ -5006,14 +4930,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__scores] r1282: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    unsigned fragment_a[8];  // r1278
+    // [COMPUTE o__1__scores] r1276: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    unsigned fragment_a[8];  // r1272
     unsigned fragment_b[8];
     unsigned fragment_a_2[8];
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 128) {
-        // [LOAD k] r1279: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD k] r1273: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const int row = r * 16 + (int)threadIdx.x / 8;
@@ -5028,7 +4952,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD q] r1280: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
+        // [LOAD q] r1274: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use diff...
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -5044,7 +4968,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<1>();
 
-        // [COMPUTE s__pairs] r1281: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        // [COMPUTE s__pairs] r1275: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -5066,7 +4990,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__scores]
-        __syncthreads();  // r1282
+        __syncthreads();  // r1276
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -5086,9 +5010,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1278
+    fd::copy_async_wait<0>();  // r1272
 
-    // [LOAD s__row_1] r1283: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
+    // [LOAD s__row_1] r1277: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [...
     float s_row_1[4];
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
@@ -5098,7 +5022,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1284: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1278: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs[4];
     #pragma unroll
     for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -5108,14 +5032,14 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1285: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1279: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_2[8];
     #pragma unroll
     for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
         fd::load<fd::f32, 2>(&s_logs_2[t_source_r_5 * 2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_source_lane + t_source_r_5 * 8)]);
     }
 
-    // [COMPUTE s__matrix] r1286: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix] r1280: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix[32];
     #pragma unroll
     for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -5131,7 +5055,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix] r1288: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix] r1282: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
         #pragma unroll
@@ -5143,7 +5067,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__matrix__bf16] r1289: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE s__matrix__bf16] r1283: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float s_matrix_bf16[32];
     #pragma unroll
     for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -5159,7 +5083,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__matrix__bf16] r1290: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+    // [STORE s__matrix__bf16] r1284: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_15 = 0; t_place_r_15 < 2; ++t_place_r_15) {
         #pragma unroll
@@ -5171,7 +5095,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1291: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1285: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes...
     float s_logs_3[4];
     #pragma unroll
     for (int t_place_r_17 = 0; t_place_r_17 < 2; ++t_place_r_17) {
@@ -5181,7 +5105,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1292: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
+    // [LOAD s__logs] r1286: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lan...
     float s_logs_4[8];
     #pragma unroll
     for (int t_source_r_12 = 0; t_source_r_12 < 4; ++t_source_r_12) {
@@ -5191,7 +5115,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__weighted] r1293: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
+    // [COMPUTE o__1__weighted] r1287: 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x3...
     float o_1_weighted[32];
     #pragma unroll
     for (int t_place_r_19 = 0; t_place_r_19 < 2; ++t_place_r_19) {
@@ -5207,7 +5131,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE o__1__weighted] r1294: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+    // [STORE o__1__weighted] r1288: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_21 = 0; t_place_r_21 < 2; ++t_place_r_21) {
         #pragma unroll
@@ -5219,71 +5143,71 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1253
+    const int lane_2 = (int)threadIdx.x % 32;  // r1247
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1298
-    const int t_column_lane = lane_2 % 16;  // r1300
+    const int t_block_lane = lane_2 / 16 + warp_2 % 2 * 2;  // r1292
+    const int t_column_lane = lane_2 % 16;  // r1294
 
-    // [INIT s__known] r1297: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
+    // [INIT s__known] r1291: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in reg...
     float s_known[16];
     #pragma unroll
     for (int t_known_r = 0; t_known_r < 16; ++t_known_r) {
         s_known[t_known_r] = 0.0f;
     }
 
-    // [GO_ON s__known] r1301: the state of this point is the one before the next
-    __syncthreads();  // r1296
+    // [GO_ON s__known] r1295: the state of this point is the one before the next
+    __syncthreads();  // r1290
     float s_combined[1];
     float s_matrix_2[16];
     float s_rows[16];
     #pragma unroll 4
     for (int t_row0 = 0; t_row0 < 16; ++t_row0) {
-        // [INIT] r1295: pass 0: states start at the identity of their operators
-        s_combined[0] = 0.0f;  // r1253
+        // [INIT] r1289: pass 0: states start at the identity of their operators
+        s_combined[0] = 0.0f;  // r1247
 
-        // [LOAD s__matrix] r1298: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
+        // [LOAD s__matrix] r1292: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block...
         #pragma unroll
         for (int t_known_r_2 = 0; t_known_r_2 < 4; ++t_known_r_2) {
             fd::load<fd::f32, 4>(&s_matrix_2[t_known_r_2 * 4], &s_s_matrix[(int)((long long)t_block_lane * 1104 + (long long)t_row0 * 68 + (long long)(t_known_r_2 * 4))]);
         }
 
-        // [COMPUTE s__combined] r1299: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__combined] r1293: 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_3 = 0; t_known_r_3 < 16; ++t_known_r_3) {
             s_combined[0] += s_matrix_2[t_known_r_3] * s_known[t_known_r_3];
         }
 
-        // [COMPUTE s__rows] r1300: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+        // [COMPUTE s__rows] r1294: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
         #pragma unroll
         for (int t_known_r_4 = 0; t_known_r_4 < 16; ++t_known_r_4) {
             s_rows[t_known_r_4] = t_known_r_4 == t_row0 ? (t_column_lane == t_row0 ? 1.0f : 0.0f) + s_combined[0] : s_known[t_known_r_4];
         }
         // [GO_ON s__known]
-        #pragma unroll  // r1301
+        #pragma unroll  // r1295
         for (int t_known_r_5 = 0; t_known_r_5 < 16; ++t_known_r_5) {
             s_known[t_known_r_5] = s_rows[t_known_r_5];
         }
     }
 
-    // [COMPUTE s__blocks] r1302: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+    // [COMPUTE s__blocks] r1296: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
     float s_blocks[16];
     #pragma unroll
     for (int t_known_r_6 = 0; t_known_r_6 < 16; ++t_known_r_6) {
         s_blocks[t_known_r_6] = s_known[t_known_r_6];
     }
 
-    // [STORE s__blocks] r1303: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+    // [STORE s__blocks] r1297: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int t_known_r_7 = 0; t_known_r_7 < 16; ++t_known_r_7) {
         if (warp_2 / 2 == 0) fd::store<fd::bf16, 1>(&s_s_blocks[(int)((long long)t_block_lane * 384 + (long long)t_known_r_7 * 24 + (long long)t_column_lane)], &s_blocks[t_known_r_7]);
     }
 
-    // [STORE s__right_16__bf16] r1308: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1266
+    // [STORE s__right_16__bf16] r1302: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1260
     float s_right_16[4];
     unsigned fragment_a_3[4];
     unsigned fragment_b_3[2];
@@ -5291,18 +5215,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn = 0; turn < 2; ++turn) {
         // [INIT]
-        const int lane_3 = (int)threadIdx.x % 32;  // r1254
+        const int lane_3 = (int)threadIdx.x % 32;  // r1248
         const int warp_3 = (int)threadIdx.x / 32;
         const int rest_g_3 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_3 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_3 = fd::div(rest_g_3, h_blocks_3);
         const int h0_3 = fd::mod(rest_g_3, h_blocks_3);
-        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1306
+        const int a_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 72 + lane_3 / 8 / 2 * 8;  // r1300
         const int b_lane_3 = (lane_3 % 8 + lane_3 / 8 % 2 * 8) * 24 + warp_3 % 2 * 8;
-        const int t_row_16_lane = lane_3 / 4;  // r1308
+        const int t_row_16_lane = lane_3 / 4;  // r1302
         const int t_column_16_lane = lane_3 % 4 * 2 + warp_3 % 2 * 8;
 
-        // [INIT] r1304: pass 0: states start at the identity of their operators
+        // [INIT] r1298: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r = 0; t_row_16_r < 2; ++t_row_16_r) {
             #pragma unroll
@@ -5311,17 +5235,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__right_16] r1306: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1305
+        // [COMPUTE s__right_16] r1300: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1299
         for (int t_inner_160 = 0; t_inner_160 < 16; t_inner_160 += 16) {
-            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1306
+            const int stage_at = a_lane_3 + (int)((long long)turn * 2336 + (long long)t_inner_160 + 1152);  // r1300
             const int stage_at_2 = b_lane_3 + (int)((long long)turn * 768 + (long long)t_inner_160 * 24);
             fd::ldmatrix<4>(&fragment_a_3[0], &s_s_matrix_bf16[stage_at]);
             fd::ldmatrix<2, true>(&fragment_b_3[0], &s_s_blocks[stage_at_2]);
             fd::mma_m16n8k16_bf16(&s_right_16[0], &fragment_a_3[0], &fragment_b_3[0]);
         }
 
-        // [COMPUTE s__right_16__bf16] r1307: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+        // [COMPUTE s__right_16__bf16] r1301: 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
         #pragma unroll
         for (int t_row_16_r_2 = 0; t_row_16_r_2 < 2; ++t_row_16_r_2) {
             #pragma unroll
@@ -5330,32 +5254,32 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__right_16__bf16]
-        #pragma unroll  // r1308
+        #pragma unroll  // r1302
         for (int t_row_16_r_3 = 0; t_row_16_r_3 < 2; ++t_row_16_r_3) {
             if (warp_3 / 2 == 0) fd::store<fd::bf16, 2>(&s_s_right_16_bf16[(int)((long long)turn * 384 + (long long)(t_row_16_lane + t_row_16_r_3 * 8) * 24 + (long long)t_column_16_lane)], &s_right_16_bf16[t_row_16_r_3 * 2]);
         }
     }
 
-    // [STORE s__lower_16] r1312: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-    __syncthreads();  // r1266
+    // [STORE s__lower_16] r1306: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+    __syncthreads();  // r1260
     float s_lower_16[4];
     unsigned fragment_a_4[4];
     unsigned fragment_b_4[2];
     #pragma unroll 1
     for (int turn_2 = 0; turn_2 < 2; ++turn_2) {
         // [INIT]
-        const int lane_4 = (int)threadIdx.x % 32;  // r1255
+        const int lane_4 = (int)threadIdx.x % 32;  // r1249
         const int warp_4 = (int)threadIdx.x / 32;
         const int rest_g_4 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_4 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_4 = fd::div(rest_g_4, h_blocks_3);
         const int h0_4 = fd::mod(rest_g_4, h_blocks_3);
-        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1311
+        const int a_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + lane_4 / 8 / 2 * 8;  // r1305
         const int b_lane_4 = (lane_4 % 8 + lane_4 / 8 % 2 * 8) * 24 + warp_4 % 2 * 8;
-        const int t_row_16_lane_2 = lane_4 / 4;  // r1312
+        const int t_row_16_lane_2 = lane_4 / 4;  // r1306
         const int t_column_16_lane_2 = lane_4 % 4 * 2 + warp_4 % 2 * 8;
 
-        // [INIT] r1309: pass 0: states start at the identity of their operators
+        // [INIT] r1303: pass 0: states start at the identity of their operators
         #pragma unroll
         for (int t_row_16_r_4 = 0; t_row_16_r_4 < 2; ++t_row_16_r_4) {
             #pragma unroll
@@ -5364,24 +5288,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__lower_16] r1311: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-        #pragma unroll 1  // r1310
+        // [COMPUTE s__lower_16] r1305: 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+        #pragma unroll 1  // r1304
         for (int t_inner_160_2 = 0; t_inner_160_2 < 16; t_inner_160_2 += 16) {
-            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1311
+            const int stage_at_3 = a_lane_4 + (int)((long long)turn_2 * 768 + (long long)t_inner_160_2 + 384);  // r1305
             const int stage_at_4 = b_lane_4 + (int)((long long)turn_2 * 384 + (long long)t_inner_160_2 * 24);
             fd::ldmatrix<4>(&fragment_a_4[0], &s_s_blocks[stage_at_3]);
             fd::ldmatrix<2, true>(&fragment_b_4[0], &s_s_right_16_bf16[stage_at_4]);
             fd::mma_m16n8k16_bf16(&s_lower_16[0], &fragment_a_4[0], &fragment_b_4[0]);
         }
         // [STORE s__lower_16]
-        #pragma unroll  // r1312
+        #pragma unroll  // r1306
         for (int t_row_16_r_5 = 0; t_row_16_r_5 < 2; ++t_row_16_r_5) {
             if (warp_4 / 2 == 0) fd::store<fd::f32, 2>(&s_s_lower_16[(int)((long long)turn_2 * 320 + (long long)(t_row_16_lane_2 + t_row_16_r_5 * 8) * 20 + (long long)t_column_16_lane_2)], &s_lower_16[t_row_16_r_5 * 2]);
         }
     }
 
-    // [STORE s__blocks_32] r1317: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1266
+    // [STORE s__blocks_32] r1311: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1260
     float s_blocks_2[8];
     float s_lower_16_2[8];
     float s_blocks_3[8];
@@ -5389,34 +5313,34 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_3 = 0; turn_3 < 2; ++turn_3) {
         // [INIT]
-        const int lane_5 = (int)threadIdx.x % 32;  // r1256
+        const int lane_5 = (int)threadIdx.x % 32;  // r1250
         const int warp_5 = (int)threadIdx.x / 32;
         const int rest_g_5 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_5 = fd::mod((int)blockIdx.x, g_blocks_2);
         const int rest_h_5 = fd::div(rest_g_5, h_blocks_3);
         const int h0_5 = fd::mod(rest_g_5, h_blocks_3);
-        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1313
+        const int t_place_16_lane = lane_5 / 8 + warp_5 * 4;  // r1307
         const int t_source_16_lane = lane_5 % 8 * 4;
 
-        // [LOAD s__blocks] r1313: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
+        // [LOAD s__blocks] r1307: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_16_r = 0; t_place_16_r < 2; ++t_place_16_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_16_lane + t_place_16_r * 16) < 16 && t_source_16_lane < 16, &s_blocks_2[t_place_16_r * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r * 16) * 24 + (long long)t_source_16_lane)]);
         }
 
-        // [LOAD s__lower_16] r1314: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
+        // [LOAD s__lower_16] r1308: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lane...
         #pragma unroll
         for (int t_place_16_r_2 = 0; t_place_16_r_2 < 2; ++t_place_16_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_16_lane + t_place_16_r_2 * 16) < 16) && t_source_16_lane < 16, &s_lower_16_2[t_place_16_r_2 * 4], &s_s_lower_16[(int)((long long)turn_3 * 320 + (long long)(t_place_16_lane + t_place_16_r_2 * 16) * 20 + (long long)t_source_16_lane - 320)]);
         }
 
-        // [LOAD s__blocks] r1315: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
+        // [LOAD s__blocks] r1309: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes...
         #pragma unroll
         for (int t_place_16_r_3 = 0; t_place_16_r_3 < 2; ++t_place_16_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_16_lane + t_place_16_r_3 * 16) < 16) && !(t_source_16_lane < 16), &s_blocks_3[t_place_16_r_3 * 4], &s_s_blocks[(int)((long long)turn_3 * 768 + (long long)(t_place_16_lane + t_place_16_r_3 * 16) * 24 + (long long)t_source_16_lane - 16)]);
         }
 
-        // [COMPUTE s__blocks_32] r1316: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+        // [COMPUTE s__blocks_32] r1310: 8 elements a thread in registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
         #pragma unroll
         for (int t_place_16_r_4 = 0; t_place_16_r_4 < 2; ++t_place_16_r_4) {
             #pragma unroll
@@ -5425,24 +5349,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_32]
-        #pragma unroll  // r1317
+        #pragma unroll  // r1311
         for (int t_place_16_r_5 = 0; t_place_16_r_5 < 2; ++t_place_16_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_32[(int)((long long)turn_3 * 1280 + (long long)(t_place_16_lane + t_place_16_r_5 * 16) * 40 + (long long)t_source_16_lane)], &s_blocks_32[t_place_16_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_6 = (int)threadIdx.x % 32;  // r1257
+    const int lane_6 = (int)threadIdx.x % 32;  // r1251
     const int warp_6 = (int)threadIdx.x / 32;
     const int rest_g_6 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_6 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_6 = fd::div(rest_g_6, h_blocks_3);
     const int h0_6 = fd::mod(rest_g_6, h_blocks_3);
-    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1320
+    const int a_lane_5 = (warp_6 % 2 * 16 + lane_6 % 8 + lane_6 / 8 % 2 * 8) * 72 + lane_6 / 8 / 2 * 8;  // r1314
     const int b_lane_5 = (lane_6 % 8 + lane_6 / 8 % 2 * 8) * 40 + warp_6 / 2 * 16 + lane_6 / 8 / 2 * 8;
-    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1322
+    const int t_row_32_lane = lane_6 / 4 + warp_6 % 2 * 16;  // r1316
     const int t_column_32_lane = lane_6 % 4 * 2 + warp_6 / 2 * 16;
 
-    // [INIT] r1318: pass 0: states start at the identity of their operators
+    // [INIT] r1312: pass 0: states start at the identity of their operators
     float s_right_32[8];
     #pragma unroll
     for (int t_column_32_r = 0; t_column_32_r < 2; ++t_column_32_r) {
@@ -5455,12 +5379,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32] r1320: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_5[4];  // r1319
+    // [COMPUTE s__right_32] r1314: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_5[4];  // r1313
     unsigned fragment_b_5[4];
     #pragma unroll 1
     for (int t_inner_320 = 0; t_inner_320 < 32; t_inner_320 += 32) {
-        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1320
+        const int stage_at_5 = a_lane_5 + (int)((long long)t_inner_320 + 2304);  // r1314
         const int stage_at_6 = b_lane_5 + (int)((long long)t_inner_320 * 40);
         __syncthreads();
         #pragma unroll
@@ -5474,7 +5398,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__right_32__bf16] r1321: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
+    // [COMPUTE s__right_32__bf16] r1315: 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x1...
     float s_right_32_bf16[8];
     #pragma unroll
     for (int t_column_32_r_3 = 0; t_column_32_r_3 < 2; ++t_column_32_r_3) {
@@ -5487,7 +5411,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__right_32__bf16] r1322: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__right_32__bf16] r1316: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_5 = 0; t_column_32_r_5 < 2; ++t_column_32_r_5) {
         #pragma unroll
@@ -5496,18 +5420,18 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_7 = (int)threadIdx.x % 32;  // r1258
+    const int lane_7 = (int)threadIdx.x % 32;  // r1252
     const int warp_7 = (int)threadIdx.x / 32;
     const int rest_g_7 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_7 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_7 = fd::div(rest_g_7, h_blocks_3);
     const int h0_7 = fd::mod(rest_g_7, h_blocks_3);
-    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1325
+    const int a_lane_6 = (warp_7 % 2 * 16 + lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + lane_7 / 8 / 2 * 8;  // r1319
     const int b_lane_6 = (lane_7 % 8 + lane_7 / 8 % 2 * 8) * 40 + warp_7 / 2 * 16 + lane_7 / 8 / 2 * 8;
-    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1326
+    const int t_row_32_lane_2 = lane_7 / 4 + warp_7 % 2 * 16;  // r1320
     const int t_column_32_lane_2 = lane_7 % 4 * 2 + warp_7 / 2 * 16;
 
-    // [INIT] r1323: pass 0: states start at the identity of their operators
+    // [INIT] r1317: pass 0: states start at the identity of their operators
     float s_lower_32[8];
     #pragma unroll
     for (int t_column_32_r_6 = 0; t_column_32_r_6 < 2; ++t_column_32_r_6) {
@@ -5520,12 +5444,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__lower_32] r1325: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-    unsigned fragment_a_6[4];  // r1324
+    // [COMPUTE s__lower_32] r1319: 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+    unsigned fragment_a_6[4];  // r1318
     unsigned fragment_b_6[4];
     #pragma unroll 1
     for (int t_inner_320_2 = 0; t_inner_320_2 < 32; t_inner_320_2 += 32) {
-        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1325
+        const int stage_at_7 = a_lane_6 + (int)((long long)t_inner_320_2 + 1280);  // r1319
         const int stage_at_8 = b_lane_6 + (int)((long long)t_inner_320_2 * 40);
         __syncthreads();
         #pragma unroll
@@ -5539,7 +5463,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__lower_32] r1326: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+    // [STORE s__lower_32] r1320: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int t_column_32_r_8 = 0; t_column_32_r_8 < 2; ++t_column_32_r_8) {
         #pragma unroll
@@ -5548,8 +5472,8 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__blocks_64] r1331: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-    __syncthreads();  // r1266
+    // [STORE s__blocks_64] r1325: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+    __syncthreads();  // r1260
     float s_blocks_32_2[8];
     float s_lower_32_2[8];
     float s_blocks_32_3[8];
@@ -5557,7 +5481,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     #pragma unroll 1
     for (int turn_4 = 0; turn_4 < 4; ++turn_4) {
         // [INIT]
-        const int lane_8 = (int)threadIdx.x % 32;  // r1259
+        const int lane_8 = (int)threadIdx.x % 32;  // r1253
         const int warp_8 = (int)threadIdx.x / 32;
         const int rest_g_8 = fd::div((int)blockIdx.x, g_blocks_2);
         const int g0_8 = fd::mod((int)blockIdx.x, g_blocks_2);
@@ -5565,28 +5489,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         const int h0_8 = fd::mod(rest_g_8, h_blocks_3);
         const int rest_t_place_32 = turn_4 / 4;
         const int t_place_320 = turn_4 % 4 * 16;
-        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1327
+        const int t_place_32_lane = lane_8 / 16 + warp_8 * 2;  // r1321
         const int t_source_32_lane = lane_8 % 16 * 4;
 
-        // [LOAD s__blocks_32] r1327: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
+        // [LOAD s__blocks_32] r1321: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__so...
         #pragma unroll
         for (int t_place_32_r = 0; t_place_32_r < 2; ++t_place_32_r) {
             fd::load_or_zero<fd::bf16, 4>((t_place_320 + t_place_32_lane + t_place_32_r * 8) < 32 && t_source_32_lane < 32, &s_blocks_32_2[t_place_32_r * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r * 8)) * 40 + (long long)t_source_32_lane)]);
         }
 
-        // [LOAD s__lower_32] r1328: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
+        // [LOAD s__lower_32] r1322: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lan...
         #pragma unroll
         for (int t_place_32_r_2 = 0; t_place_32_r_2 < 2; ++t_place_32_r_2) {
             fd::load_or_zero<fd::f32, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_2 * 8) < 32) && t_source_32_lane < 32, &s_lower_32_2[t_place_32_r_2 * 4], &s_s_lower_32[(int)((long long)rest_t_place_32 * 1152 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_2 * 8)) * 36 + (long long)t_source_32_lane - 1152)]);
         }
 
-        // [LOAD s__blocks_32] r1329: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
+        // [LOAD s__blocks_32] r1323: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes...
         #pragma unroll
         for (int t_place_32_r_3 = 0; t_place_32_r_3 < 2; ++t_place_32_r_3) {
             fd::load_or_zero<fd::bf16, 4>(!((t_place_320 + t_place_32_lane + t_place_32_r_3 * 8) < 32) && !(t_source_32_lane < 32), &s_blocks_32_3[t_place_32_r_3 * 4], &s_s_blocks_32[(int)((long long)rest_t_place_32 * 2560 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_3 * 8)) * 40 + (long long)t_source_32_lane - 32)]);
         }
 
-        // [COMPUTE s__blocks_64] r1330: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+        // [COMPUTE s__blocks_64] r1324: 8 elements a thread in registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
         #pragma unroll
         for (int t_place_32_r_4 = 0; t_place_32_r_4 < 2; ++t_place_32_r_4) {
             #pragma unroll
@@ -5595,27 +5519,27 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
         // [STORE s__blocks_64]
-        #pragma unroll  // r1331
+        #pragma unroll  // r1325
         for (int t_place_32_r_5 = 0; t_place_32_r_5 < 2; ++t_place_32_r_5) {
             fd::store<fd::bf16, 4>(&s_s_blocks_64[(int)((long long)rest_t_place_32 * 4608 + ((long long)t_place_320 + (long long)(t_place_32_lane + t_place_32_r_5 * 8)) * 72 + (long long)t_source_32_lane)], &s_blocks_64[t_place_32_r_5 * 4]);
         }
     }
     // [INIT]
-    const int lane_9 = (int)threadIdx.x % 32;  // r1260
+    const int lane_9 = (int)threadIdx.x % 32;  // r1254
     const int warp_9 = (int)threadIdx.x / 32;
     const int rest_g_9 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_9 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_9 = fd::div(rest_g_9, h_blocks_3);
     const int h0_9 = fd::mod(rest_g_9, h_blocks_3);
-    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1336
+    const int t_source_lane_2 = lane_9 % 8 * 8;  // r1330
     const int t_place_lane_2 = lane_9 / 8 + warp_9 * 4;
-    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1339
+    const int a_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 72 + lane_9 / 8 / 2 * 8;  // r1333
     const int b_lane_7 = (lane_9 % 8 + lane_9 / 8 % 2 * 8) * 136 + warp_9 * 32 + lane_9 / 8 / 2 * 8;
-    const int t_place_lane_3 = lane_9 / 4;  // r1340
+    const int t_place_lane_3 = lane_9 / 4;  // r1334
     const int e_lane = lane_9 % 4 * 2 + warp_9 * 32;
     const int e_lane_2 = lane_9 * 4;
 
-    // [INIT] r1332: pass 0: states start at the identity of their operators
+    // [INIT] r1326: pass 0: states start at the identity of their operators
     float s_free[64];
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 4; ++t_place_r_23) {
@@ -5630,17 +5554,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1333
+    const int t_source_end = fd::min(64, (int)(size_T - (long long)rest_h_9 * 64));  // r1327
 
-    // [COMPUTE s__free] r1339: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_2[32];  // r1334
+    // [COMPUTE s__free] r1333: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_2[32];  // r1328
     float s_row_1_2[8];
     float operand[32];
     unsigned fragment_a_7[16];
     unsigned fragment_b_7[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end; t_source0 += 64) {
-        // [LOAD v] r1335: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD v] r1329: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 4; ++r_3) {
@@ -5656,7 +5580,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1336: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1330: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_25 = 0; t_place_r_25 < 4; ++t_place_r_25) {
@@ -5666,13 +5590,13 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1337: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1331: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_18 = 0; t_source_r_18 < 8; ++t_source_r_18) {
             fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane_2 + t_source_r_18) < t_source_end && (rest_h_9 * 64 + t_source0 + t_source_lane_2 + t_source_r_18) < n_t, &s_row_1_2[t_source_r_18], &s_x_row_1[size_H * size_G * (long long)rest_h_9 * 64 + size_H * size_G * ((long long)t_source0 + (long long)t_source_lane_2 + (long long)t_source_r_18) + size_G * (long long)h0_9 + (long long)g0_9]);
         }
 
-        // [STAGE operand] r1338: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1332: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_26 = 0; t_place_r_26 < 4; ++t_place_r_26) {
             #pragma unroll
@@ -5687,7 +5611,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__free]
-        __syncthreads();  // r1339
+        __syncthreads();  // r1333
         #pragma unroll
         for (int k_step_5 = 0; k_step_5 < 4; ++k_step_5) {
             #pragma unroll
@@ -5707,9 +5631,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1334
+    fd::copy_async_wait<0>();  // r1328
 
-    // [EXCHANGE s__free] r1340: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
+    // [EXCHANGE s__free] r1334: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__pl...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_28 = 0; t_place_r_28 < 4; ++t_place_r_28) {
@@ -5728,28 +5652,28 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::f32, 4>(&s_free_2[t_place_r_30 * 4], &s_s_free[(warp_9 + t_place_r_30 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE s__free] r1341: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+    // [STORE s__free] r1335: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int t_place_r_31 = 0; t_place_r_31 < 16; ++t_place_r_31) {
         fd::store<fd::f32, 4>(&s_x_free[size_H * size_G * (long long)rest_h_9 * 8192 + size_G * (long long)h0_9 * 8192 + (long long)g0_9 * 8192 + (long long)e_lane_2 + ((long long)warp_9 + (long long)(t_place_r_31 * 4)) * 128], &s_free_2[t_place_r_31 * 4]);
     }
     // [INIT]
-    const int lane_10 = (int)threadIdx.x % 32;  // r1261
+    const int lane_10 = (int)threadIdx.x % 32;  // r1255
     const int warp_10 = (int)threadIdx.x / 32;
     const int rest_g_10 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_10 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_10 = fd::div(rest_g_10, h_blocks_3);
     const int h0_10 = fd::mod(rest_g_10, h_blocks_3);
-    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1346
+    const int t_source_lane_3 = lane_10 % 8 * 8;  // r1340
     const int t_place_lane_4 = lane_10 / 8 + warp_10 * 4;
-    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1352
+    const int a_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 72 + lane_10 / 8 / 2 * 8;  // r1346
     const int b_lane_8 = (lane_10 % 8 + lane_10 / 8 % 2 * 8) * 136 + warp_10 * 32 + lane_10 / 8 / 2 * 8;
-    const int t_place_lane_5 = lane_10 / 4;  // r1355
+    const int t_place_lane_5 = lane_10 / 4;  // r1349
     const int d_lane = lane_10 % 4 * 2 + warp_10 * 32;
     const int t_place_lane_6 = lane_10 / 16 + warp_10 * 2;
     const int d_lane_2 = lane_10 % 16 * 8;
 
-    // [INIT] r1342: pass 0: states start at the identity of their operators
+    // [INIT] r1336: pass 0: states start at the identity of their operators
     float s_reads_u[64];
     #pragma unroll
     for (int t_place_r_32 = 0; t_place_r_32 < 4; ++t_place_r_32) {
@@ -5764,10 +5688,10 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1343
+    const int t_source_end_2 = fd::min(64, (int)(size_T - (long long)rest_h_10 * 64));  // r1337
 
-    // [COMPUTE s__reads__u] r1352: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float s_blocks_64_3[32];  // r1344
+    // [COMPUTE s__reads__u] r1346: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float s_blocks_64_3[32];  // r1338
     float s_row_1_3[8];
     float s_logs_5[8];
     float operand_2[32];
@@ -5776,7 +5700,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     unsigned fragment_b_8[8];
     #pragma unroll 1
     for (int t_source0_2 = 0; t_source0_2 < t_source_end_2; t_source0_2 += 64) {
-        // [LOAD k] r1345: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
+        // [LOAD k] r1339: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use dif...
         __syncthreads();
         #pragma unroll
         for (int r_4 = 0; r_4 < 4; ++r_4) {
@@ -5792,7 +5716,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__blocks_64] r1346: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
+        // [LOAD s__blocks_64] r1340: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__p...
         __syncthreads();
         #pragma unroll
         for (int t_place_r_34 = 0; t_place_r_34 < 4; ++t_place_r_34) {
@@ -5802,24 +5726,24 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__row_1] r1347: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
+        // [LOAD s__row_1] r1341: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x...
         #pragma unroll
         for (int t_source_r_21 = 0; t_source_r_21 < 8; ++t_source_r_21) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_21) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_21) < n_t, &s_row_1_3[t_source_r_21], &s_x_row_1[size_H * size_G * (long long)rest_h_10 * 64 + size_H * size_G * ((long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_21) + size_G * (long long)h0_10 + (long long)g0_10]);
         }
 
-        // [LOAD s__logs] r1348: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
+        // [LOAD s__logs] r1342: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:...
         #pragma unroll
         for (int t_source_r_22 = 0; t_source_r_22 < 8; ++t_source_r_22) {
             fd::load_or_zero<fd::f32, 1>((t_source0_2 + t_source_lane_3 + t_source_r_22) < t_source_end_2 && (rest_h_10 * 64 + t_source0_2 + t_source_lane_3 + t_source_r_22) < n_t, &s_logs_5[t_source_r_22], &s_x_logs[size_H * size_G * (long long)rest_h_10 * 64 + size_G * (long long)h0_10 * 64 + (long long)g0_10 * 64 + (long long)t_source0_2 + (long long)t_source_lane_3 + (long long)t_source_r_22]);
         }
 
-        // [STAGE operand] r1349: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r1351
+        // [STAGE operand] r1343: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r1345
         for (int t_source_r_23 = 0; t_source_r_23 < 8; ++t_source_r_23) {
             fewer[t_source_r_23] = fd::exp2_approx(s_logs_5[t_source_r_23] * 1.442695f);
         }
-        #pragma unroll  // r1349
+        #pragma unroll  // r1343
         for (int t_place_r_35 = 0; t_place_r_35 < 4; ++t_place_r_35) {
             #pragma unroll
             for (int t_source_r_24 = 0; t_source_r_24 < 8; ++t_source_r_24) {
@@ -5833,7 +5757,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         __syncthreads();
         fd::copy_async_wait<0>();
         // [COMPUTE s__reads__u]
-        __syncthreads();  // r1352
+        __syncthreads();  // r1346
         #pragma unroll
         for (int k_step_6 = 0; k_step_6 < 4; ++k_step_6) {
             #pragma unroll
@@ -5853,9 +5777,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1344
+    fd::copy_async_wait<0>();  // r1338
 
-    // [COMPUTE s__reads] r1353: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+    // [COMPUTE s__reads] r1347: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
     float s_reads[64];
     #pragma unroll
     for (int t_place_r_37 = 0; t_place_r_37 < 4; ++t_place_r_37) {
@@ -5871,7 +5795,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE s__reads__bf16] r1354: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+    // [COMPUTE s__reads__bf16] r1348: 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
     float s_reads_bf16[64];
     #pragma unroll
     for (int t_place_r_39 = 0; t_place_r_39 < 4; ++t_place_r_39) {
@@ -5887,7 +5811,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE s__reads__bf16] r1355: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
+    // [EXCHANGE s__reads__bf16] r1349: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_41 = 0; t_place_r_41 < 4; ++t_place_r_41) {
@@ -5906,7 +5830,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&s_reads_bf16_2[t_place_r_43 * 8], &s_s_reads_bf16[(t_place_lane_6 + t_place_r_43 * 8) * 136 + d_lane_2]);
     }
 
-    // [STORE s__reads__bf16] r1356: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+    // [STORE s__reads__bf16] r1350: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_44 = 0; t_place_r_44 < 8; ++t_place_r_44) {
         fd::store<fd::bf16, 8>(&s_x_reads_x_bf16[size_H * size_G * (long long)rest_h_10 * 8704 + size_G * (long long)h0_10 * 8704 + (long long)g0_10 * 8704 + (long long)d_lane_2 + ((long long)t_place_lane_6 + (long long)(t_place_r_44 * 8)) * 136], &s_reads_bf16_2[t_place_r_44 * 8]);
@@ -5922,7 +5846,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     long long size_H,
     int n_t,
     long long size_G) {
-    // [INIT] r1262: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+    // [INIT] r1256: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
@@ -5931,30 +5855,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
     const int g0 = fd::mod(rest_d, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_place_lane = lane / 8 + warp * 4;  // r1357
+    const int t_place_lane = lane / 8 + warp * 4;  // r1351
     const int d_lane = lane % 8 * 8;
 
-    // [LOAD k] r1357: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
-    fd::grid_wait();  // r1409
+    // [LOAD k] r1351: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 ...
+    fd::grid_wait();  // r1403
     fd::grid_release();
-    float k_2[32];  // r1357
+    float k_2[32];  // r1351
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((rest_h * 64 + t_place_lane + t_place_r * 16) < n_t, &k_2[t_place_r * 8], &k[size_H * (long long)rest_h * 8192 + size_H * (long long)(t_place_lane + t_place_r * 16) * 128 + (long long)h0 * 128 + (long long)d0 + (long long)d_lane]);
     }
 
-    // [LOAD s__logs] r1358: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD s__logs] r1352: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float s_logs[1];
     fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + 63]);
 
-    // [LOAD s__logs] r1359: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
+    // [LOAD s__logs] r1353: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__plac...
     float s_logs_2[4];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 4; ++t_place_r_2) {
         fd::load<fd::f32, 1>(&s_logs_2[t_place_r_2], &s_x_logs[size_H * size_G * (long long)rest_h * 64 + size_G * (long long)h0 * 64 + (long long)g0 * 64 + (long long)(t_place_lane + t_place_r_2 * 16)]);
     }
 
-    // [COMPUTE s__keys] r1360: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+    // [COMPUTE s__keys] r1354: 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
     float power[4];
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
@@ -5969,7 +5893,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE s__keys] r1362: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+    // [STORE s__keys] r1356: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_5 = 0; t_place_r_5 < 4; ++t_place_r_5) {
         fd::store<fd::bf16, 8, fd::whole>(&s_x_keys[size_H * size_G * (long long)rest_h * 8704 + size_G * (long long)h0 * 8704 + (long long)g0 * 8704 + (long long)d0 + (long long)d_lane + (long long)(t_place_lane + t_place_r_5 * 16) * 136], &s_keys[t_place_r_5 * 8]);
@@ -5998,27 +5922,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_new = reinterpret_cast<__nv_bfloat16*>(fd_shared + 124192);  // 1024 x bf16, bytes 124192..126240
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 126240);  // 1152 x bf16, bytes 126240..128544
 
-    // [INIT] r1263: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+    // [INIT] r1257: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 8;
     const int e0 = (int)blockIdx.x % 8 * 16;
     const int rest_g = fd::div(rest_e, g_blocks_2);
     const int g0 = fd::mod(rest_e, g_blocks_2);
-    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1373
+    const int t_place_lane = lane % 4 * 2 + warp * 16;  // r1367
     const int e_lane = lane / 4;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r1375
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1377
+    const int d_lane = lane % 4 * 2 + warp * 32;  // r1369
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r1371
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1379
+    const int t_place_lane_2 = lane / 2 + warp * 16;  // r1373
     const int e_lane_2 = lane % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1384
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1378
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
 
-    // [AHEAD s__reads__bf16, s__keys, s__free] r1364: 3 stages: the tile of a trip is copied 2 trips before it
-    fd::grid_wait();  // r1409
+    // [AHEAD s__reads__bf16, s__keys, s__free] r1358: 3 stages: the tile of a trip is copied 2 trips before it
+    fd::grid_wait();  // r1403
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r1364
+    if ((int)threadIdx.x == 0) {  // r1358
         #pragma unroll
         for (int stage = 0; stage < 3; ++stage) {
             fd::mbarrier_init(&s_arrived[stage], 1);
@@ -6028,7 +5952,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     int parity = 0;
     int stage_2 = 0;
 
-    // [BRING s__reads__bf16, s__keys] r1365: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1359: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (0 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[0], 34784);
@@ -6037,7 +5961,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1366: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1360: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
         const int row = r * 32 + (int)threadIdx.x / 4;
@@ -6049,7 +5973,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [BRING s__reads__bf16, s__keys] r1367: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+    // [BRING s__reads__bf16, s__keys] r1361: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
     if ((int)threadIdx.x == 0) {
         if (1 < n_t__chunk) {
             fd::mbarrier_arrive_expect(&s_arrived[1], 34784);
@@ -6058,7 +5982,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__free] r1368: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+    // [LOAD s__free] r1362: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
     #pragma unroll
     for (int r_2 = 0; r_2 < 2; ++r_2) {
         const int row_2 = r_2 * 32 + (int)threadIdx.x / 4;
@@ -6070,7 +5994,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD before] r1375: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
+    // [LOAD before] r1369: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x3...
     float before_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
@@ -6091,8 +6015,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [GO_ON s__before] r1386: the state of this point is the one before the next
-    float s_logs[1];  // r1369
+    // [GO_ON s__before] r1380: the state of this point is the one before the next
+    float s_logs[1];  // r1363
     float s_free[8];
     float s_found[8];
     float operand[16];
@@ -6114,7 +6038,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         fd::mbarrier_wait(&s_arrived[stage_2], parity);
         const int free_stage = (stage_2 + 2) % 3;
 
-        // [BRING s__reads__bf16, s__keys] r1370: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+        // [BRING s__reads__bf16, s__keys] r1364: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
         if ((int)threadIdx.x == 0) {
             if ((t_chunk0 + 2) < n_t__chunk) {
                 fd::mbarrier_arrive_expect(&s_arrived[free_stage], 34784);
@@ -6123,7 +6047,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [LOAD s__free] r1371: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
+        // [LOAD s__free] r1365: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so ...
         const int stage_first = free_stage * 1280;
         #pragma unroll
         for (int r_3 = 0; r_3 < 2; ++r_3) {
@@ -6139,10 +6063,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         const int stage_first_3 = stage_2 * 8704;
         const int stage_first_4 = stage_2 * 1280;
 
-        // [LOAD s__logs] r1372: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+        // [LOAD s__logs] r1366: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
         fd::load<fd::f32, 1>(&s_logs[0], &s_x_logs[size_H * size_G * (long long)t_chunk0 * 64 + size_G * (long long)rest_g * 64 + (long long)g0 * 64 + 63]);
 
-        // [TAKE s__free] r1373: 8 elements a thread from shared memory, 1 at a time
+        // [TAKE s__free] r1367: 8 elements a thread from shared memory, 1 at a time
         #pragma unroll
         for (int t_place_r = 0; t_place_r < 2; ++t_place_r) {
             #pragma unroll
@@ -6164,7 +6088,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1376: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r1370: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
             #pragma unroll
@@ -6183,7 +6107,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__found] r1377: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+        // [COMPUTE s__found] r1371: 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
         const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll 4
@@ -6196,7 +6120,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__new] r1378: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+        // [COMPUTE s__new] r1372: 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
         #pragma unroll
         for (int t_place_r_5 = 0; t_place_r_5 < 2; ++t_place_r_5) {
             #pragma unroll
@@ -6208,7 +6132,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [EXCHANGE s__new] r1379: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
+        // [EXCHANGE s__new] r1373: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__pla...
         #pragma unroll
         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
             #pragma unroll
@@ -6222,10 +6146,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         __syncwarp();
         fd::load<fd::bf16, 8>(&s_new_2[0], &s_s_new[t_place_lane_2 * 16 + (e_lane_2 ^ (t_place_lane_2 * 16 / 64 % 2 * 8))]);
 
-        // [STORE s__new] r1380: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+        // [STORE s__new] r1374: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
         fd::store<fd::bf16, 8>(&s_x_new[size_H * size_G * (long long)t_chunk0 * 8192 + size_H * size_G * (long long)t_place_lane_2 * 128 + size_G * (long long)rest_g * 128 + (long long)g0 * 128 + (long long)e0 + (long long)e_lane_2], &s_new_2[0]);
 
-        // [COMPUTE s__before__bf16] r1381: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+        // [COMPUTE s__before__bf16] r1375: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
@@ -6237,7 +6161,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STORE s__before__bf16] r1382: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+        // [STORE s__before__bf16] r1376: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
         #pragma unroll
         for (int d_r_9 = 0; d_r_9 < 4; ++d_r_9) {
             #pragma unroll
@@ -6256,7 +6180,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1383: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1377: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
             #pragma unroll
@@ -6275,7 +6199,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__added] r1384: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+        // [COMPUTE s__added] r1378: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
         const int stage_at_2 = b_lane_2 + stage_first_3;
         __syncthreads();
         #pragma unroll
@@ -6291,7 +6215,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
 
-        // [COMPUTE s__after] r1385: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+        // [COMPUTE s__after] r1379: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
         #pragma unroll
         for (int d_r_12 = 0; d_r_12 < 4; ++d_r_12) {
             #pragma unroll
@@ -6303,7 +6227,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
             }
         }
         // [GO_ON s__before]
-        #pragma unroll  // r1386
+        #pragma unroll  // r1380
         for (int d_r_14 = 0; d_r_14 < 4; ++d_r_14) {
             #pragma unroll
             for (int e_r_15 = 0; e_r_15 < 2; ++e_r_15) {
@@ -6316,9 +6240,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         stage_2 = (stage_2 + 1) % 3;
         parity = stage_2 == 0 ? 1 - parity : parity;
     }
-    fd::copy_async_wait<0>();  // r1369
+    fd::copy_async_wait<0>();  // r1363
 
-    // [COMPUTE behind] r1387: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+    // [COMPUTE behind] r1381: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
     float behind_2[16];
     #pragma unroll
     for (int d_r_16 = 0; d_r_16 < 4; ++d_r_16) {
@@ -6331,7 +6255,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gated_delta_rule_kernel_any
         }
     }
 
-    // [STORE behind] r1388: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+    // [STORE behind] r1382: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
     #pragma unroll
     for (int d_r_18 = 0; d_r_18 < 4; ++d_r_18) {
         #pragma unroll
@@ -6362,23 +6286,23 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
     __nv_bfloat16* s_s_before_bf16 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 43008);  // 9216 x bf16, bytes 43008..61440
     __nv_bfloat16* s_o = reinterpret_cast<__nv_bfloat16*>(fd_shared + 33792);  // 8704 x bf16, bytes 33792..51200
 
-    // [INIT] r1264: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
+    // [INIT] r1258: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from me...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h = fd::div(rest_g, h_blocks_3);
     const int h0 = fd::mod(rest_g, h_blocks_3);
-    const int t_source_lane = lane % 8 * 8;  // r1394
+    const int t_source_lane = lane % 8 * 8;  // r1388
     const int t_place_lane = lane / 8 + warp * 4;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1396
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r1390
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int e_lane = lane % 4 * 2 + warp * 32;  // r1397
+    const int e_lane = lane % 4 * 2 + warp * 32;  // r1391
     const int t_place_lane_2 = lane / 4;
 
-    // [INIT] r1389: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r1409
-    float o_1_inside[64];  // r1389
+    // [INIT] r1383: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r1403
+    float o_1_inside[64];  // r1383
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 4; ++t_place_r) {
         #pragma unroll
@@ -6392,17 +6316,17 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(64, 64);  // r1390
-    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1391
+    const int t_source_end = fd::min(64, 64);  // r1384
+    const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 64));  // r1385
 
-    // [COMPUTE o__1__inside] r1396: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float o_1_weighted[32];  // r1392
+    // [COMPUTE o__1__inside] r1390: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float o_1_weighted[32];  // r1386
     float operand[32];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int t_source0 = 0; t_source0 < t_source_end_2; t_source0 += 64) {
-        // [LOAD s__new] r1393: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
+        // [LOAD s__new] r1387: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 by...
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -6418,7 +6342,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD o__1__weighted] r1394: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
+        // [LOAD o__1__weighted] r1388: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__pl...
         #pragma unroll
         for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
             #pragma unroll
@@ -6427,7 +6351,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
 
-        // [STAGE operand] r1395: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r1389: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int t_place_r_4 = 0; t_place_r_4 < 4; ++t_place_r_4) {
             #pragma unroll
@@ -6441,7 +6365,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__inside]
-        __syncthreads();  // r1396
+        __syncthreads();  // r1390
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -6461,9 +6385,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1392
+    fd::copy_async_wait<0>();  // r1386
 
-    // [STORE o__1__inside] r1397: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+    // [STORE o__1__inside] r1391: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
     #pragma unroll
     for (int t_place_r_6 = 0; t_place_r_6 < 4; ++t_place_r_6) {
         #pragma unroll
@@ -6475,20 +6399,20 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
     // [INIT]
-    const int lane_2 = (int)threadIdx.x % 32;  // r1265
+    const int lane_2 = (int)threadIdx.x % 32;  // r1259
     const int warp_2 = (int)threadIdx.x / 32;
     const int rest_g_2 = fd::div((int)blockIdx.x, g_blocks_2);
     const int g0_2 = fd::mod((int)blockIdx.x, g_blocks_2);
     const int rest_h_2 = fd::div(rest_g_2, h_blocks_3);
     const int h0_2 = fd::mod(rest_g_2, h_blocks_3);
-    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1402
+    const int a_lane_2 = (lane_2 % 8 + lane_2 / 8 % 2 * 8) * 72 + lane_2 / 8 / 2 * 8;  // r1396
     const int b_lane_2 = (warp_2 * 32 + lane_2 % 8 + lane_2 / 8 / 2 * 8) * 72 + lane_2 / 8 % 2 * 8;
-    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1403
+    const int e_lane_2 = lane_2 % 4 * 2 + warp_2 * 32;  // r1397
     const int t_place_lane_3 = lane_2 / 4;
-    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1407
+    const int t_place_lane_4 = lane_2 / 16 + warp_2 * 2;  // r1401
     const int e_lane_3 = lane_2 % 16 * 8;
 
-    // [INIT] r1398: pass 0: states start at the identity of their operators
+    // [INIT] r1392: pass 0: states start at the identity of their operators
     float o_1_handed[64];
     #pragma unroll
     for (int t_place_r_8 = 0; t_place_r_8 < 4; ++t_place_r_8) {
@@ -6504,12 +6428,12 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1__handed] r1402: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a_2[16];  // r1399
+    // [COMPUTE o__1__handed] r1396: 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a_2[16];  // r1393
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD q] r1400: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
+        // [LOAD q] r1394: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use diffe...
         __syncthreads();
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -6522,7 +6446,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
         fd::copy_async_commit();
 
-        // [LOAD s__before__bf16] r1401: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
+        // [LOAD s__before__bf16] r1395: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so th...
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
             const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
@@ -6534,7 +6458,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE o__1__handed]
-        __syncthreads();  // r1402
+        __syncthreads();  // r1396
         #pragma unroll
         for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
             #pragma unroll
@@ -6554,9 +6478,9 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
             }
         }
     }
-    fd::copy_async_wait<0>();  // r1399
+    fd::copy_async_wait<0>();  // r1393
 
-    // [LOAD o__1__inside] r1403: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [LOAD o__1__inside] r1397: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_1_inside_2[64];
     #pragma unroll
     for (int t_place_r_10 = 0; t_place_r_10 < 4; ++t_place_r_10) {
@@ -6569,7 +6493,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [LOAD s__logs] r1404: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
+    // [LOAD s__logs] r1398: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes...
     float s_logs[8];
     #pragma unroll
     for (int t_place_r_12 = 0; t_place_r_12 < 4; ++t_place_r_12) {
@@ -6579,7 +6503,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o__1] r1405: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o__1] r1399: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float power[8];
     #pragma unroll
     for (int t_place_r_14 = 0; t_place_r_14 < 4; ++t_place_r_14) {
@@ -6603,7 +6527,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [COMPUTE o] r1406: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+    // [COMPUTE o] r1400: 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
     float o_2[64];
     #pragma unroll
     for (int t_place_r_18 = 0; t_place_r_18 < 4; ++t_place_r_18) {
@@ -6619,7 +6543,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         }
     }
 
-    // [EXCHANGE o] r1407: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
+    // [EXCHANGE o] r1401: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] ...
     __syncthreads();
     #pragma unroll
     for (int t_place_r_20 = 0; t_place_r_20 < 4; ++t_place_r_20) {
@@ -6638,7 +6562,7 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
         fd::load<fd::bf16, 8>(&o_2_2[t_place_r_22 * 8], &s_o[(t_place_lane_4 + t_place_r_22 * 8) * 136 + e_lane_3]);
     }
 
-    // [STORE o] r1408: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+    // [STORE o] r1402: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int t_place_r_23 = 0; t_place_r_23 < 8; ++t_place_r_23) {
         if ((rest_h_2 * 64 + t_place_lane_4 + t_place_r_23 * 8) < n_t) fd::store<fd::bf16, 8>(&o[size_H * size_G * (long long)rest_h_2 * 8192 + size_H * size_G * ((long long)t_place_lane_4 + (long long)(t_place_r_23 * 8)) * 128 + size_G * (long long)h0_2 * 128 + (long long)g0_2 * 128 + (long long)e_lane_3], &o_2_2[t_place_r_23 * 8]);
@@ -6943,240 +6867,234 @@ extern "C" __global__ void __launch_bounds__(128, 3) gated_delta_rule_kernel_any
 // r1137 [build, hardware] stage-async, s__right_32__bf16: 32 rows of 32 elements at ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__inner_32 * 32)) + t__column_32), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
 // r1138 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
 // r1139 [build, hardware] store-tile, s__lower_32: address ((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__row_32 * 32)) + t__column_32); 8 elements a thread, 2 at a time
-// r1140 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1141 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1142 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1140 [build, hardware] load-tile, s__blocks_32: address ((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1141 [build, hardware] load-tile, s__lower_32: address (((((((((H * G) * t__chunk) * 1024) + ((G * h) * 1024)) + (g * 1024)) + (t__pair_32 * 1024)) + (t__place_32 * 32)) + t__source_32) - 1024); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1142 [build, hardware] load-tile, s__blocks_32: address (((((((((H * G) * t__chunk) * 2048) + ((G * h) * 2048)) + (g * 2048)) + (t__pair_32 * 2048)) + (t__place_32 * 32)) + t__source_32) - 32); 4 elements a thread, 4 at a time; registers [t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
 // r1143 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1144 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 8 elements a thread, 4 at a time
+// r1144 [build, hardware] store-tile, s__blocks_64: address ((((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__pair_32 * 4096)) + (t__place_32 * 64)) + t__source_32); 4 elements a thread, 4 at a time
 // r1145 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
 // r1146 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1147 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r1147 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
 // r1148 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1149 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1150 [build, hardware] stage-async, v: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1151 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1152 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1153 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1154 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1155 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
-// r1156 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1157 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1158 [build, hardware] stage-ahead, k: 2 stages: the tile of a trip is copied a trip before it
-// r1159 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1160 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1161 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1162 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1163 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1164 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
-// r1165 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1167 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1168 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
-// r1169 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
-// r1170 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
-// r1171 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1172 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r1173 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
-// r1174 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
-// r1176 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
-// r1178 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1179 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1180 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1181 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1182 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1183 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1184 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1185 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1186 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1187 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1189 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1190 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1191 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1192 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1193 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1194 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1195 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1196 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1197 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1198 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1199 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1200 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1201 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1202 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1203 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1204 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1205 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1206 [build, hardware] stage-ahead, s__new: 2 stages: the tile of a trip is copied a trip before it
-// r1207 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1208 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
-// r1209 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1210 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
-// r1211 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r1212 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1213 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1214 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1215 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
-// r1216 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1217 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1218 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
-// r1219 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1220 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r1221 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1222 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1223 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
-// r1224 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1225 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
-// r1226 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
-// r1227 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
-// r1250 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
-// r1251 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
-// r1252 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
-// r1253 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
-// r1254 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
-// r1255 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
-// r1256 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
-// r1257 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
-// r1258 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
-// r1259 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
-// r1260 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
-// r1261 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
-// r1262 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
-// r1263 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1264 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1265 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
-// r1266 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
-// r1268 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1269 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
-// r1271 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
-// r1272 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1273 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
-// r1274 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
-// r1275 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
-// r1276 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
-// r1277 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1278 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
-// r1279 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1280 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1281 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1282 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r1283 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1284 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1285 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1286 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
-// r1288 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
-// r1289 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
-// r1290 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
-// r1291 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
-// r1292 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
-// r1293 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
-// r1294 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
-// r1295 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
-// r1296 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
-// r1297 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
-// r1298 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
-// r1299 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1300 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
-// r1301 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
-// r1302 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
-// r1303 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
-// r1304 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1305 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1306 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1307 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
-// r1308 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
-// r1309 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
-// r1310 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
-// r1311 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
-// r1312 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
-// r1313 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1314 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1315 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
-// r1316 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
-// r1317 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
-// r1318 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1319 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1320 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1321 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
-// r1322 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
-// r1323 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
-// r1324 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
-// r1325 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
-// r1326 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
-// r1327 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1328 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1329 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
-// r1330 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
-// r1331 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
-// r1332 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1333 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1334 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1335 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1336 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1337 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1338 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1339 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1340 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
-// r1341 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
-// r1342 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1343 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1344 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1345 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1346 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1347 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1348 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
-// r1349 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1351 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
-// r1352 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1353 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
-// r1354 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
-// r1355 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
-// r1356 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
-// r1357 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1358 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1359 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
-// r1360 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
-// r1362 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
-// r1364 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
-// r1365 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1366 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1367 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1368 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1369 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
-// r1370 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
-// r1371 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r1372 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r1373 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
-// r1375 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1376 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r1377 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
-// r1378 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
-// r1379 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
-// r1380 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
-// r1381 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
-// r1382 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1383 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
-// r1384 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r1385 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1386 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
-// r1387 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
-// r1388 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
-// r1389 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r1390 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r1391 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r1392 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r1393 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r1394 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
-// r1395 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r1396 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1397 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
-// r1398 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r1399 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r1400 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1401 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r1402 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r1403 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1404 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
-// r1405 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1406 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
-// r1407 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
-// r1408 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
-// r1409 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory
+// r1149 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1150 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1151 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1152 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1153 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 8 elements a thread, 2 at a time
+// r1154 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1155 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1156 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1157 [build, hardware] stage-async, k: 16 rows of 32 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1158 [build, hardware] load-tile, s__blocks_64: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1159 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1160 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 *:16] warps [*:4]
+// r1161 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1163 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1164 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]
+// r1165 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 8 elements a thread in registers [d:2x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [t__place:2x16 d:2x16]; the store rounds them
+// r1166 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 8 elements a thread, 2 at a time
+// r1167 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1168 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r1169 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x32] lanes [*:8 t__place:4x1] warps [t__place:8x4]
+// r1170 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 16 elements a thread in registers [t__place:2x32 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:8x4]
+// r1172 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 16 elements a thread, 8 at a time
+// r1174 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1175 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1176 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1177 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1178 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1179 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1180 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1181 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1182 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1183 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1185 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1186 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1187 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1188 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1189 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1190 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1191 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1192 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1193 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1194 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1195 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1196 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1197 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1198 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1199 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1200 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1201 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1202 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 16
+// r1203 [build, hardware] stage-async, s__new: 16 rows of 32 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1204 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:2x8 t__place:16x1] warps [t__place:2x16 *:2]
+// r1205 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r1206 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1207 [build, hardware] store-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1208 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1209 [build, hardware] stage-ahead, q, s__before__bf16: 2 stages: the tile of a trip is copied a trip before it
+// r1210 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1211 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1212 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 16
+// r1213 [build, hardware] stage-async, q: 32 rows of 16 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1214 [build, hardware] stage-async, s__before__bf16: 32 rows of 16 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r1215 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 32x32x16 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1216 [build, hardware] load-tile, o__1__inside: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time; registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1217 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x16 *:2]
+// r1218 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1219 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 8 elements a thread in registers [e:2x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:2x16 e:2x16]
+// r1220 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 2 at a time
+// r1221 [build, hardware] early-launch, gated_delta_rule_kernel_v4_1, gated_delta_rule_kernel_v4_2, gated_delta_rule_kernel_v4_3, gated_delta_rule_kernel_v4_4, gated_delta_rule_kernel_v4_5, gated_delta_rule_kernel_v4_7, gated_delta_rule_kernel_v4_8, gated_delta_rule_kernel_v4_9, gated_delta_rule_kernel_v4_10, gated_delta_rule_kernel_v4_11, gated_delta_rule_kernel_v4_12, gated_delta_rule_kernel_v4_13...
+// r1244 [step2, problem] fuse, s__row_1: one kernel over blocks of [t, h, g]; it reads nothing that a kernel before it makes
+// r1245 [step2, problem] fuse, s__logs: one kernel over blocks of [t__chunk, h, g]; it reads nothing that a kernel before it makes
+// r1246 [step2, problem] fuse, s__pairs, s__matrix, s__matrix__bf16, o__1__scores, o__1__weighted: one kernel over blocks of [t__chunk, h, g, t__place, t__source]; it reads nothing that a kernel before it makes
+// r1247 [step2, problem] fuse, s__known, s__combined, s__rows, s__rows__last, s__blocks: one kernel over blocks of [t__chunk, h, g, t__block, t__column]; `s__matrix` is read at other points than it is made
+// r1248 [step2, problem] fuse, s__right_16, s__right_16__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__blocks` is read at other points than it is made
+// r1249 [step2, problem] fuse, s__lower_16: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__row_16, t__column_16]; `s__right_16__bf16` is read at other points than it is made
+// r1250 [step2, problem] fuse, s__blocks_32: one kernel over blocks of [t__chunk, h, g, t__pair_16, t__place_16, t__source_16]; `s__lower_16` is read at other points than it is made
+// r1251 [step2, problem] fuse, s__right_32, s__right_32__bf16: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__blocks_32` is read at other points than it is made
+// r1252 [step2, problem] fuse, s__lower_32: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__row_32, t__column_32]; `s__right_32__bf16` is read at other points than it is made
+// r1253 [step2, problem] fuse, s__blocks_64: one kernel over blocks of [t__chunk, h, g, t__pair_32, t__place_32, t__source_32]; `s__lower_32` is read at other points than it is made
+// r1254 [step2, problem] fuse, s__free: one kernel over blocks of [t__chunk, h, g, t__place, e]; `s__blocks_64` is read at other points than it is made
+// r1255 [step2, problem] fuse, s__reads__u, s__reads, s__reads__bf16: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__blocks_64` is read at other points than it is made
+// r1256 [step2, problem] fuse, s__keys: one kernel over blocks of [t__chunk, h, g, t__place, d]; `s__logs` is read at other points than it is made
+// r1257 [step2, problem] fuse, s__before, s__found, s__new, s__added, s__after, s__before__bf16, s__after__last, behind: one kernel over blocks of [h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1258 [step2, problem] fuse, o__1__inside: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1259 [step2, problem] fuse, o__1__handed, o__1, o: one kernel over blocks of [t__chunk, t__place, h, g, e]; products of states that go on from point to point have a kernel: what else they take is brought from memory
+// r1260 [step2, hardware] one-block, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_4, gated_delta_rule_kernel_any_5, gated_delta_rule_kernel_any_6, gated_delta_rule_kernel_any_7, gated_delta_rule_kernel_any_8, gated_delta_rule_kernel_any_9, gated_delta_rule_kernel_any_10, gated_delta_rule_kernel_any_11, gated_delta_rule_kernel_any_12: each block has one point of `t__chunk`, `h`, `g`, an...
+// r1262 [build, hardware] load-tile, b: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time; registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1263 [build, problem] map-tile, s__row_1[t,h,g] = sigmoid(b[t, h, g]): 16 elements a thread in registers [t:2x128 h:8x1] lanes [h:2x8 t:16x1] warps [t:8x16]
+// r1265 [build, hardware] store-tile, s__row_1: address ((((H * G) * t) + (G * h)) + g); 16 elements a thread, 1 at a time
+// r1266 [build, hardware] load-tile, a_log: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1267 [build, hardware] load-tile, a: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 2 elements a thread, 1 at a time; registers [t__place:2x1] lanes [t__place:32x2] warps [g:4x1]
+// r1268 [build, hardware] load-tile, dt_bias: address ((G * h) + g); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [g:4x1]
+// r1269 [build, problem] scan-lines, s__logs[t__chunk,h,g,t__place] = scan sum[t__place] (max((neg(exp(a_log[h, g])) * (max((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]), 0.0) + log1p(exp(neg(abs((a[((t__chunk * 64) + t__place), h, g] + dt_bias[h, g]))))))), -104.0) if (((t__chunk * 64) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 2 points a thread in order, th...
+// r1270 [build, hardware] store-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 2 elements a thread, 2 at a time
+// r1271 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1272 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 128
+// r1273 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1274 [build, hardware] stage-async, q: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1275 [build, hardware] matrix-unit, s__pairs[t__chunk,h,g,t__place,t__source] = sum[d] (k[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1276 [build, hardware] matrix-unit, o__1__scores[t__chunk,h,g,t__place,t__source] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * k[((t__chunk * 64) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r1277 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__place)) + (G * h)) + g); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1278 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1279 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 2 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1280 [build, problem] map-tile, s__matrix[t__chunk,h,g,t__place,t__source] = ((((s__row_1[((t__chunk * 64) + t__place), h, g] * -1.0) * s__pairs[t__chunk, h, g, t__place, t__source]) * exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source]))) if (((t__source < t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)) else 0.0): 32 elements a t...
+// r1282 [build, hardware] store-tile, s__matrix: address ((t__place * 68) + t__source); 32 elements a thread, 2 at a time
+// r1283 [build, problem] map-tile, s__matrix__bf16[t__chunk,h,g,t__place,t__source] = bf16(s__matrix[t__chunk, h, g, t__place, t__source]): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:2x32 t__source:2x32]; the store rounds them
+// r1284 [build, hardware] store-tile, s__matrix__bf16: address ((t__place * 72) + t__source); 32 elements a thread, 2 at a time
+// r1285 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:2x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:2x32 *:2]
+// r1286 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:4x8 t__source:2x1] lanes [t__source:4x2 *:8] warps [*:2 t__source:2x32]
+// r1287 [build, problem] map-tile, o__1__weighted[t__chunk,h,g,t__place,t__source] = (exp((s__logs[t__chunk, h, g, t__place] - s__logs[t__chunk, h, g, t__source])) * o__1__scores[t__chunk, h, g, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 32 elements a thread in registers [t__place:2x16 t__source:4x8 t__place:...
+// r1288 [build, hardware] store-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 2 at a time
+// r1289 [build, problem] stream-init, t__row: pass 0: states start at the identity of their operators
+// r1290 [build, hardware] stream-loop, t__row: pass 0 streams `t__row` in tiles of 1
+// r1291 [build, problem] state-held, s__known: 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; from point to point of `t__row` they stay in registers
+// r1292 [build, hardware] load-tile, s__matrix: address (((t__block * 1104) + (t__row * 68)) + t__known); 16 elements a thread, 4 at a time; registers [t__known:16x1] lanes [*:16 t__block:2x1] warps [t__block:2x2 *:2]
+// r1293 [build, problem] reduce-registers, s__combined[t__chunk,h,g,t__block,t__row,t__column] = sum[t__known] (s__matrix[t__chunk, h, g, ((t__block * 16) + t__row), ((t__block * 16) + t__known)] * s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 points a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1294 [build, problem] map-tile, s__rows[t__chunk,h,g,t__block,t__row,t__known,t__column] = (((1.0 if (t__column == t__row) else 0.0) + s__combined[t__chunk, h, g, t__block, t__row, t__column]) if (t__known == t__row) else s__known[t__chunk, h, g, t__block, t__row, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]
+// r1295 [build, problem] state-goes-on, s__known: the state of this point is the one before the next
+// r1296 [build, problem] map-tile, s__blocks[t__chunk,h,g,t__block,t__known,t__column] = bf16(s__rows__last[t__chunk, h, g, t__block, t__known, t__column]): 16 elements a thread in registers [t__known:16x1] lanes [t__column:16x1 t__block:2x1] warps [t__block:2x2 *:2]; the store rounds them
+// r1297 [build, hardware] store-tile, s__blocks: address (((t__block * 384) + (t__known * 24)) + t__column); 16 elements a thread, 1 at a time
+// r1298 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1299 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1300 [build, hardware] matrix-unit, s__right_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__matrix__bf16[t__chunk, h, g, (((t__pair_16 * 32) + 16) + t__row_16), ((t__pair_16 * 32) + t__inner_16)] * s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1301 [build, problem] map-tile, s__right_16__bf16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = bf16(s__right_16[t__chunk, h, g, t__pair_16, t__row_16, t__column_16]): 4 elements a thread in registers [t__row_16:2x8 t__column_16:2x1] lanes [t__column_16:4x2 t__row_16:8x1] warps [t__column_16:2x8 *:2]; the store rounds them
+// r1302 [build, hardware] store-tile, s__right_16__bf16: address (((t__pair_16 * 384) + (t__row_16 * 24)) + t__column_16); 4 elements a thread, 2 at a time
+// r1303 [build, problem] stream-init, t__inner_16: pass 0: states start at the identity of their operators
+// r1304 [build, hardware] stream-loop, t__inner_16: pass 0 streams `t__inner_16` in tiles of 16
+// r1305 [build, hardware] matrix-unit, s__lower_16[t__chunk,h,g,t__pair_16,t__row_16,t__column_16] = sum[t__inner_16] (s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), t__row_16, t__inner_16] * s__right_16__bf16[t__chunk, h, g, t__pair_16, t__inner_16, t__column_16]): 16x16x16 on m16n8k16 bf16: 1 x 2 warps, 1 x 1 fragments each
+// r1306 [build, hardware] store-tile, s__lower_16: address (((t__pair_16 * 320) + (t__row_16 * 20)) + t__column_16); 4 elements a thread, 2 at a time
+// r1307 [build, hardware] load-tile, s__blocks: address (((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1308 [build, hardware] load-tile, s__lower_16: address ((((t__pair_16 * 320) + (t__place_16 * 20)) + t__source_16) - 320); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1309 [build, hardware] load-tile, s__blocks: address ((((t__pair_16 * 768) + (t__place_16 * 24)) + t__source_16) - 16); 8 elements a thread, 4 at a time; registers [t__place_16:2x16 t__source_16:4x1] lanes [t__source_16:8x4 t__place_16:4x1] warps [t__place_16:4x4]
+// r1310 [build, problem] map-tile, s__blocks_32[t__chunk,h,g,t__pair_16,t__place_16,t__source_16] = ((s__blocks[t__chunk, h, g, (t__pair_16 * 2), t__place_16, t__source_16] if (t__source_16 < 16) else 0.0) if (t__place_16 < 16) else (s__lower_16[t__chunk, h, g, t__pair_16, (t__place_16 - 16), t__source_16] if (t__source_16 < 16) else s__blocks[t__chunk, h, g, ((t__pair_16 * 2) + 1), (t__place_16 - 1...
+// r1311 [build, hardware] store-tile, s__blocks_32: address (((t__pair_16 * 1280) + (t__place_16 * 40)) + t__source_16); 8 elements a thread, 4 at a time
+// r1312 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1313 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1314 [build, hardware] matrix-unit, s__right_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__matrix__bf16[t__chunk, h, g, (((t__pair_32 * 64) + 32) + t__row_32), ((t__pair_32 * 64) + t__inner_32)] * s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1315 [build, problem] map-tile, s__right_32__bf16[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = bf16(s__right_32[t__chunk, h, g, t__pair_32, t__row_32, t__column_32]): 8 elements a thread in registers [t__column_32:2x8 t__row_32:2x8 t__column_32:2x1] lanes [t__column_32:4x2 t__row_32:8x1] warps [t__row_32:2x16 t__column_32:2x16]; the store rounds them
+// r1316 [build, hardware] store-tile, s__right_32__bf16: address (((t__pair_32 * 1280) + (t__row_32 * 40)) + t__column_32); 8 elements a thread, 2 at a time
+// r1317 [build, problem] stream-init, t__inner_32: pass 0: states start at the identity of their operators
+// r1318 [build, hardware] stream-loop, t__inner_32: pass 0 streams `t__inner_32` in tiles of 32
+// r1319 [build, hardware] matrix-unit, s__lower_32[t__chunk,h,g,t__pair_32,t__row_32,t__column_32] = sum[t__inner_32] (s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), t__row_32, t__inner_32] * s__right_32__bf16[t__chunk, h, g, t__pair_32, t__inner_32, t__column_32]): 32x32x32 on m16n8k16 bf16: 2 x 2 warps, 1 x 2 fragments each
+// r1320 [build, hardware] store-tile, s__lower_32: address (((t__pair_32 * 1152) + (t__row_32 * 36)) + t__column_32); 8 elements a thread, 2 at a time
+// r1321 [build, hardware] load-tile, s__blocks_32: address (((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1322 [build, hardware] load-tile, s__lower_32: address ((((t__pair_32 * 1152) + (t__place_32 * 36)) + t__source_32) - 1152); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1323 [build, hardware] load-tile, s__blocks_32: address ((((t__pair_32 * 2560) + (t__place_32 * 40)) + t__source_32) - 32); 8 elements a thread, 4 at a time; registers [t__place_32:2x8 t__source_32:4x1] lanes [t__source_32:16x4 t__place_32:2x1] warps [t__place_32:4x2]
+// r1324 [build, problem] map-tile, s__blocks_64[t__chunk,h,g,t__pair_32,t__place_32,t__source_32] = ((s__blocks_32[t__chunk, h, g, (t__pair_32 * 2), t__place_32, t__source_32] if (t__source_32 < 32) else 0.0) if (t__place_32 < 32) else (s__lower_32[t__chunk, h, g, t__pair_32, (t__place_32 - 32), t__source_32] if (t__source_32 < 32) else s__blocks_32[t__chunk, h, g, ((t__pair_32 * 2) + 1), (t__place_...
+// r1325 [build, hardware] store-tile, s__blocks_64: address (((t__pair_32 * 4608) + (t__place_32 * 72)) + t__source_32); 8 elements a thread, 4 at a time
+// r1326 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1327 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1328 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1329 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1330 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1331 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1332 [build, hardware] stage-computed, (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1333 [build, hardware] matrix-unit, s__free[t__chunk,h,g,t__place,e] = sum[t__source] (s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * (s__row_1[((t__chunk * 64) + t__source), h, g] * v[((t__chunk * 64) + t__source), h, g, e])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1334 [build, hardware] layout-exchange, s__free: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:16x4 e:4x1] lanes [e:32x4] warps [t__place:4x1]
+// r1335 [build, hardware] store-tile, s__free: address (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)); 64 elements a thread, 4 at a time
+// r1336 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1337 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1338 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1339 [build, hardware] stage-async, k: 64 rows of 128 elements at (((((H * t__chunk) * 8192) + ((H * t__source) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1340 [build, hardware] load-tile, s__blocks_64: address ((t__place * 72) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1341 [build, hardware] load-tile, s__row_1: address ((((((H * G) * t__chunk) * 64) + ((H * G) * t__source)) + (G * h)) + g); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1342 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__source); 8 elements a thread, 1 at a time; registers [t__source:8x1] lanes [t__source:8x8 *:4] warps [*:4]
+// r1343 [build, hardware] stage-computed, ((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * exp(s__logs[t__chunk, h, g, t__source])): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1345 [build, hardware] made-of-fewer, exp(s__logs[t__chunk, h, g, t__source]): 8 of the 32 elements of a thread that need it: made before them
+// r1346 [build, hardware] matrix-unit, s__reads__u[t__chunk,h,g,t__place,d] = sum[t__source] (((s__blocks_64[t__chunk, h, g, 0, t__place, t__source] * s__row_1[((t__chunk * 64) + t__source), h, g]) * k[((t__chunk * 64) + t__source), h, d]) * exp(s__logs[t__chunk, h, g, t__source])) when (((t__chunk * 64) + t__source) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1347 [build, problem] map-tile, s__reads[t__chunk,h,g,t__place,d] = (-1.0 * s__reads__u[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]
+// r1348 [build, problem] map-tile, s__reads__bf16[t__chunk,h,g,t__place,d] = bf16(s__reads[t__chunk, h, g, t__place, d]): 64 elements a thread in registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32]; the store rounds them
+// r1349 [build, hardware] layout-exchange, s__reads__bf16: from registers [t__place:4x16 d:4x8 t__place:2x8 d:2x1] lanes [d:4x2 t__place:8x1] warps [d:4x32] to registers [t__place:8x8 d:8x1] lanes [d:16x8 t__place:2x1] warps [t__place:4x2]
+// r1350 [build, hardware] store-tile, s__reads__bf16: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 64 elements a thread, 8 at a time
+// r1351 [build, hardware] load-tile, k: address (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1352 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1353 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 4 elements a thread, 1 at a time; registers [t__place:4x16] lanes [*:8 t__place:4x1] warps [t__place:4x4]
+// r1354 [build, problem] map-tile, s__keys[t__chunk,h,g,t__place,d] = ((k[((t__chunk * 64) + t__place), h, d] * exp((s__logs[t__chunk, h, g, 63] - s__logs[t__chunk, h, g, t__place]))) if (((t__chunk * 64) + t__place) < T) else 0.0): 32 elements a thread in registers [t__place:4x16 d:8x1] lanes [d:8x8 t__place:4x1] warps [t__place:4x4]
+// r1356 [build, hardware] store-tile, s__keys: address (((((((H * G) * t__chunk) * 8704) + ((G * h) * 8704)) + (g * 8704)) + d) + (t__place * 136)); 32 elements a thread, 8 at a time
+// r1358 [build, hardware] stage-ahead, s__reads__bf16, s__keys, s__free: 3 stages: the tile of a trip is copied 2 trips before it
+// r1359 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1360 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1361 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1362 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1363 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 1
+// r1364 [build, hardware] stage-whole, s__reads__bf16, s__keys: 34784 bytes of a trip by the copy engine: rows lie as far apart in memory as they shall in shared memory
+// r1365 [build, hardware] stage-async, s__free: 64 rows of 16 elements at (((((((H * G) * t__chunk) * 8192) + ((G * h) * 8192)) + (g * 8192)) + e) + (t__place * 128)), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+// r1366 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + 63); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r1367 [build, hardware] side-points, s__free: 8 elements a thread from shared memory, 1 at a time
+// r1369 [build, hardware] load-tile, before: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time; registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1370 [build, hardware] stage-computed, s__before[t__chunk, h, g, e, d]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r1371 [build, hardware] matrix-unit, s__found[t__chunk,h,g,t__place,e] = sum[d] (s__before[t__chunk, h, g, e, d] * s__reads__bf16[t__chunk, h, g, t__place, d]): 16x64x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 2 fragments each
+// r1372 [build, problem] map-tile, s__new[t__chunk,t__place,h,g,e] = (s__free[t__chunk, h, g, t__place, e] + s__found[t__chunk, h, g, t__place, e]): 8 elements a thread in registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16]
+// r1373 [build, hardware] layout-exchange, s__new: from registers [t__place:2x8 e:2x8 t__place:2x1] lanes [t__place:4x2 e:8x1] warps [t__place:4x16] to registers [e:8x1] lanes [e:2x8 t__place:16x1] warps [t__place:4x16]
+// r1374 [build, hardware] store-tile, s__new: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 8 elements a thread, 8 at a time
+// r1375 [build, problem] map-tile, s__before__bf16[t__chunk,h,g,e,d] = bf16(s__before[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]; the store rounds them
+// r1376 [build, hardware] store-tile, s__before__bf16: address (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1377 [build, hardware] stage-computed, s__new[t__chunk, t__place, h, g, e]: rounded to bf16 as the matrix unit's operand, 16 rows of 64, rows 144 bytes apart
+// r1378 [build, hardware] matrix-unit, s__added[t__chunk,h,g,e,d] = sum[t__place] (s__new[t__chunk, t__place, h, g, e] * s__keys[t__chunk, h, g, t__place, d]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r1379 [build, problem] map-tile, s__after[t__chunk,h,g,e,d] = ((s__before[t__chunk, h, g, e, d] * exp(s__logs[t__chunk, h, g, 63])) + s__added[t__chunk, h, g, e, d]): 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1380 [build, problem] state-goes-on, s__before: the state of this point is the one before the next
+// r1381 [build, problem] map-tile, behind[h,g,e,d] = s__after__last[h, g, e, d]: 16 elements a thread in registers [d:4x8 e:2x8 d:2x1] lanes [d:4x2 e:8x1] warps [d:4x32]
+// r1382 [build, hardware] store-tile, behind: address (((((G * h) * 16384) + (g * 16384)) + d) + (e * 128)); 16 elements a thread, 2 at a time
+// r1383 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r1384 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r1385 [build, problem] tile-skip, (((t__chunk * 64) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r1386 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r1387 [build, hardware] stage-async, s__new: 64 rows of 128 elements at (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__source) * 128)) + ((G * h) * 128)) + (g * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r1388 [build, hardware] load-tile, o__1__weighted: address (((((((H * G) * t__chunk) * 4096) + ((G * h) * 4096)) + (g * 4096)) + (t__place * 64)) + t__source); 32 elements a thread, 1 at a time; registers [t__place:4x16 t__source:8x1] lanes [t__source:8x8 t__place:4x1] warps [t__place:4x4]
+// r1389 [build, hardware] stage-computed, o__1__weighted[t__chunk, h, g, t__place, t__source]: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r1390 [build, hardware] matrix-unit, o__1__inside[t__chunk,t__place,h,g,e] = sum[t__source] (o__1__weighted[t__chunk, h, g, t__place, t__source] * s__new[t__chunk, t__source, h, g, e]) when (((t__source <= t__place) and (((t__chunk * 64) + t__place) < T)) and (((t__chunk * 64) + t__source) < T)): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1391 [build, hardware] store-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time
+// r1392 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r1393 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r1394 [build, hardware] stage-async, q: 64 rows of 64 elements at (((((H * t__chunk) * 8192) + ((H * t__place) * 128)) + (h * 128)) + d), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1395 [build, hardware] stage-async, s__before__bf16: 128 rows of 64 elements at (((((((H * G) * t__chunk) * 16384) + ((G * h) * 16384)) + (g * 16384)) + d) + (e * 128)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r1396 [build, hardware] matrix-unit, o__1__handed[t__chunk,t__place,h,g,e] = sum[d] (q[((t__chunk * 64) + t__place), h, d] * s__before__bf16[t__chunk, h, g, e, d]) when (((t__chunk * 64) + t__place) < T): 64x128x64 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r1397 [build, hardware] load-tile, o__1__inside: address (e + (t__place * 132)); 64 elements a thread, 2 at a time; registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1398 [build, hardware] load-tile, s__logs: address ((((((H * G) * t__chunk) * 64) + ((G * h) * 64)) + (g * 64)) + t__place); 8 elements a thread, 1 at a time; registers [t__place:4x16 t__place:2x8] lanes [*:4 t__place:8x1] warps [*:4]
+// r1399 [build, problem] map-tile, o__1[t__chunk,t__place,h,g,e] = (o__1__inside[t__chunk, t__place, h, g, e] + (exp(s__logs[t__chunk, h, g, t__place]) * o__1__handed[t__chunk, t__place, h, g, e])) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1400 [build, problem] map-tile, o[t__chunk,t__place,h,g,e] = (o__1[t__chunk, t__place, h, g, e] / sqrt(128.0)) when (((t__chunk * 64) + t__place) < T): 64 elements a thread in registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32]
+// r1401 [build, hardware] layout-exchange, o: from registers [t__place:4x16 e:4x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [e:4x32] to registers [t__place:8x8 e:8x1] lanes [e:16x8 t__place:2x1] warps [t__place:4x2]
+// r1402 [build, hardware] store-tile, o: address (((((((H * G) * t__chunk) * 8192) + (((H * G) * t__place) * 128)) + ((G * h) * 128)) + (g * 128)) + e); 64 elements a thread, 8 at a time
+// r1403 [build, hardware] early-launch, gated_delta_rule_kernel_any_1, gated_delta_rule_kernel_any_2, gated_delta_rule_kernel_any_3, gated_delta_rule_kernel_any_13, gated_delta_rule_kernel_any_14, gated_delta_rule_kernel_any_15: each kernel starts while the one before it ends, and waits before it touches memory

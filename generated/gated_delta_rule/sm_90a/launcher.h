@@ -1,4 +1,4 @@
-// Launcher of gated_delta_rule, written by flashderive from 1441 decision records. Do not edit.
+// Launcher of gated_delta_rule, written by flashderive from 1435 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -494,7 +494,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(64LL, 16LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
+        const long long x = ((((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(1LL, 1LL)) * ceil_div(64LL, 8LL)) * ceil_div(64LL, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -516,7 +516,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_11, cudaFuncAttributeMaxDynamicSharedMemorySize, 2816);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -524,7 +524,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 4096;
+            config.dynamicSmemBytes = 2816;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -537,7 +537,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_12, cudaFuncAttributeMaxDynamicSharedMemorySize, 2816);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -545,7 +545,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 4096;
+            config.dynamicSmemBytes = 2816;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -598,7 +598,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((((1LL * ceil_div(ceil_div(a.n_t, 64LL), 1LL)) * ceil_div(64LL, 32LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_g, 1LL)) * ceil_div(128LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
+            error = cudaFuncSetAttribute(::gated_delta_rule_kernel_v4_15, cudaFuncAttributeMaxDynamicSharedMemorySize, 2816);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -606,7 +606,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 4096;
+            config.dynamicSmemBytes = 2816;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

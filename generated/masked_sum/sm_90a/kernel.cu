@@ -280,6 +280,11 @@ __device__ __forceinline__ float max<float>(float a, float b) {
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
+// Arithmetic modulo 2^64: of signed numbers it is not defined beyond them.
+__device__ __forceinline__ long long wrap_add(long long a, long long b) { return (long long)((unsigned long long)a + (unsigned long long)b); }
+__device__ __forceinline__ long long wrap_sub(long long a, long long b) { return (long long)((unsigned long long)a - (unsigned long long)b); }
+__device__ __forceinline__ long long wrap_mul(long long a, long long b) { return (long long)((unsigned long long)a * (unsigned long long)b); }
+
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -924,20 +929,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     // [COMPUTE count] r120: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
-        count[r_r_15] += count_part_2[r_r_15];
+        count[r_r_15] = fd::wrap_add(count[r_r_15], count_part_2[r_r_15]);
     }
 
     // [WARP_REDUCE count] r121: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
         const long long other_9 = fd::shuffle_xor(count[r_r_16], 2);
-        count[r_r_16] += other_9;
+        count[r_r_16] = fd::wrap_add(count[r_r_16], other_9);
         const long long other_10 = fd::shuffle_xor(count[r_r_16], 4);
-        count[r_r_16] += other_10;
+        count[r_r_16] = fd::wrap_add(count[r_r_16], other_10);
         const long long other_11 = fd::shuffle_xor(count[r_r_16], 8);
-        count[r_r_16] += other_11;
+        count[r_r_16] = fd::wrap_add(count[r_r_16], other_11);
         const long long other_12 = fd::shuffle_xor(count[r_r_16], 16);
-        count[r_r_16] += other_12;
+        count[r_r_16] = fd::wrap_add(count[r_r_16], other_12);
     }
 
     // [BLOCK_MERGE count] r122: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
@@ -954,25 +959,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_18] = part_17;
         long long part_18;
         fd::load<fd::i64, 1>(&part_18, &s_count[cell_3 + 4]);
-        count[r_r_18] += part_18;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_18);
         long long part_19;
         fd::load<fd::i64, 1>(&part_19, &s_count[cell_3 + 8]);
-        count[r_r_18] += part_19;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_19);
         long long part_20;
         fd::load<fd::i64, 1>(&part_20, &s_count[cell_3 + 12]);
-        count[r_r_18] += part_20;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_20);
         long long part_21;
         fd::load<fd::i64, 1>(&part_21, &s_count[cell_3 + 16]);
-        count[r_r_18] += part_21;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_21);
         long long part_22;
         fd::load<fd::i64, 1>(&part_22, &s_count[cell_3 + 20]);
-        count[r_r_18] += part_22;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_22);
         long long part_23;
         fd::load<fd::i64, 1>(&part_23, &s_count[cell_3 + 24]);
-        count[r_r_18] += part_23;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_23);
         long long part_24;
         fd::load<fd::i64, 1>(&part_24, &s_count[cell_3 + 28]);
-        count[r_r_18] += part_24;
+        count[r_r_18] = fd::wrap_add(count[r_r_18], part_24);
     }
 
     // [COMPUTE average] r123: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]

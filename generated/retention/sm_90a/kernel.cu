@@ -509,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_1(
     state_powers_carry[0] = 1.0f;
 
     // [LOAD decay] r213: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r274
+    fd::grid_release();  // r278
     float decay_2[1];  // r213
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
@@ -614,16 +614,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     const int rest_e = (int)blockIdx.x;
     const int rest_h = fd::div(rest_e, h_blocks);
     const int h0 = fd::mod(rest_e, h_blocks);
-    const int t_source_lane = lane / 16 + warp * 2;  // r222
+    const int t_source_lane = lane / 16 + warp * 2;  // r224
     const int d_lane = lane % 16 * 8;
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r225
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r227
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r226
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r230
     const int e_lane = lane % 4 * 2 + warp / 2 * 64;
     const int e_lane_2 = lane * 4;
 
     // [INIT] r216: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r274
+    fd::grid_wait();  // r278
     fd::grid_release();
     float state_added[128];  // r216
     #pragma unroll
@@ -659,7 +659,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE state__added] r225: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    // [NEXT k] r228: 64 elements a thread, 8 at a time, for the trip that comes
+    unsigned k_next[32];
+    #pragma unroll
+    for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+        fd::load_bits_if<16, fd::read_only>((t_source_lane + t_source_r_5 * 8) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_5 * 8) < size_T_2, &k_next[t_source_r_5 * 8 / 2], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source_lane + (long long)(t_source_r_5 * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+    }
+
+    // [NEXT state__powers] r229: 8 elements a thread, 1 at a time, for the trip that comes
+    float state_powers_next[8];
+    #pragma unroll
+    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+        fd::load_or_zero<fd::f32, 1>((t_source_lane + t_source_r_6 * 8) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_6 * 8) < size_T_2, &state_powers_next[t_source_r_6], &state_x_powers[(long long)h0 * 257 - ((long long)t_source_lane + (long long)(t_source_r_6 * 8)) + 255]);
+    }
     float k_2[64];  // r220
     float state_powers[8];
     float operand[64];
@@ -688,32 +700,46 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD k] r222: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        // [TAKE k] r222: 64 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+        for (int word = 0; word < 32; ++word) {
+            k_2[word * 2] = __uint_as_float(k_next[word] << 16u);
+            k_2[word * 2 + 1] = __uint_as_float(k_next[word] & 0xffff0000u);
         }
 
-        // [LOAD state__powers] r223: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+        // [TAKE state__powers] r223: 8 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
+        for (int word_2 = 0; word_2 < 8; ++word_2) {
+            state_powers[word_2] = state_powers_next[word_2];
         }
 
         // [STAGE operand] r224: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+        for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8) < size_T_2 ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+                operand[t_source_r * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2 ? k_2[t_source_r * 8 + d_r_3] * state_powers[t_source_r] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_2 * 8) * 136 + d_lane], &operand[t_source_r_2 * 8]);
         }
-        // [COMPUTE state__added]
-        const int stage_at = b_lane + stage_first_2;  // r225
+
+        // [NEXT k] r225: 64 elements a thread, 8 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            fd::load_bits_if<16, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_3 * 8) < size_T_2, &k_next[t_source_r_3 * 8 / 2], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)(t_source0 + 64) + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+        }
+
+        // [NEXT state__powers] r226: 8 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + 64 + t_source_lane + t_source_r_4 * 8) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_4 * 8) < size_T_2, &state_powers_next[t_source_r_4], &state_x_powers[(long long)h0 * 257 - ((long long)(t_source0 + 64) + (long long)t_source_lane + (long long)(t_source_r_4 * 8)) + 255]);
+        }
+
+        // [COMPUTE state__added] r227: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -736,9 +762,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
+    // [NEXT state__powers]
     fd::copy_async_wait<0>();  // r220
 
-    // [EXCHANGE state__added] r226: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    // [EXCHANGE state__added] r230: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
     __syncthreads();
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
@@ -757,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_2(
         fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE state__added] r227: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    // [STORE state__added] r231: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
@@ -781,25 +808,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
     const int e0 = (int)blockIdx.x % 2 * 64;
     const int rest_d = rest_e / 128;
     const int d0 = rest_e % 128;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r230
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r234
     const int e_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r228: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r229
+    // [INIT] r232: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r233
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD state__powers] r231: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r274
+    // [LOAD state__powers] r235: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r278
     fd::grid_release();
-    float state_powers[1];  // r231
+    float state_powers[1];  // r235
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
-    // [STORE state__before_laid] r234: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-    float state_added[8];  // r229
+    // [STORE state__before_laid] r238: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r233
     float state_before[8];
     float state_before_2[8];
     float state_before_total[2];
@@ -814,13 +841,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r230: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        // [LOAD state__added] r234: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r232: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r236: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -906,7 +933,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
         }
 
-        // [COMPUTE state__before_laid] r233: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        // [COMPUTE state__before_laid] r237: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -915,7 +942,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r234
+        __syncthreads();  // r238
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
@@ -964,12 +991,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     // [INIT] r212: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r245
+    const int t_source_lane = lane % 4 * 2;  // r249
     const int t_place_lane = lane / 4 + warp * 16;
 
-    // [HANDOUT] r236: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r274
-    if ((int)threadIdx.x == 0) {  // r236
+    // [HANDOUT] r240: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r278
+    if ((int)threadIdx.x == 0) {  // r240
         fd::mbarrier_init(&s_q_full[0], 1);
         fd::mbarrier_init(&s_q_empty[0], 4);
         #pragma unroll
@@ -993,10 +1020,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
     }
     __syncthreads();
 
-    // [BRING state__before_laid] r273: 128 points in their whole depth into one of 1 copies that all consumers have read
+    // [BRING state__before_laid] r277: 128 points in their whole depth into one of 1 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<216>();  // r236
+        fd::registers_more<216>();  // r240
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1009,7 +1036,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE o] r264: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        // [STORE o] r268: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
         float o_scores[32];
         float o_inside[64];
         unsigned operand[16];
@@ -1025,7 +1052,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r237
+            const int section_tiles = section_sets * 4;  // r241
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1034,11 +1061,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks);
             const int h0 = fd::mod(row_set, h_blocks);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r238
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r239
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r242
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r243
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r240: states of the rows start at the identity of their operators
+            // [INIT] r244: states of the rows start at the identity of their operators
             #pragma unroll
             for (int e_r = 0; e_r < 16; ++e_r) {
                 #pragma unroll
@@ -1051,15 +1078,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             }
             fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
 
-            // [COMPUTE o__inside] r260: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE o__inside] r264: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r242
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r246
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r243
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r247
 
-                // [COMPUTE o__scores] r244: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE o__scores] r248: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1080,7 +1107,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [LOAD state__powers] r245: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                // [LOAD state__powers] r249: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -1092,7 +1119,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE o__weighted] r246: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE o__weighted] r250: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -1104,7 +1131,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r247: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r251: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -1113,14 +1140,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r253: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r257: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r247
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r248
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r251
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r252
 
-                    // [COMPUTE o__scores] r249: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r253: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1133,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
 
-                    // [COMPUTE o__inside] r250: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r254: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -1158,7 +1185,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [LOAD state__powers] r251: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r255: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         #pragma unroll
@@ -1170,7 +1197,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r252: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r256: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -1182,7 +1209,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r253
+                    #pragma unroll  // r257
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -1191,14 +1218,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r259: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r263: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r253
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r254
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r257
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r258
 
-                    // [COMPUTE o__scores] r255: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r259: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -1211,7 +1238,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
 
-                    // [COMPUTE o__inside] r256: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r260: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -1236,7 +1263,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [LOAD state__powers] r257: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r261: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         #pragma unroll
@@ -1248,7 +1275,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r258: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r262: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
                         #pragma unroll
@@ -1260,7 +1287,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r259
+                    #pragma unroll  // r263
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -1270,7 +1297,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 }
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                 // [COMPUTE o__inside]
-                fd::warpgroup_fence();  // r260
+                fd::warpgroup_fence();  // r264
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
@@ -1288,7 +1315,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE o__handed] r261: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE o__handed] r265: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384]), false);
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 2048), true);
@@ -1317,13 +1344,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [LOAD state__powers] r262: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+            // [LOAD state__powers] r266: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_11 * 8) < size_T_2, &state_powers_4[t_place_r_11], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8) + 1]);
             }
 
-            // [COMPUTE o] r263: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE o] r267: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
                 #pragma unroll
@@ -1335,7 +1362,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 }
             }
             // [STORE o]
-            #pragma unroll  // r264
+            #pragma unroll  // r268
             for (int e_r_5 = 0; e_r_5 < 16; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -1356,12 +1383,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r273
-        fd::registers_fewer<40>();  // r264
+    } else {  // r277
+        fd::registers_fewer<40>();  // r268
         // [BRING state__before_laid]
-        if ((int)threadIdx.x == 128) {  // r273
+        if ((int)threadIdx.x == 128) {  // r277
             // [STORE o]
-            int buffer_3 = 0;  // r264
+            int buffer_3 = 0;  // r268
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -1373,10 +1400,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
             // [BRING state__before_laid]
-            #pragma unroll 1  // r273
+            #pragma unroll 1  // r277
             while (tile_2 < tiles) {
                 // [STORE o]
-                const int section_tiles_2 = section_sets * 4;  // r265
+                const int section_tiles_2 = section_sets * 4;  // r269
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1387,13 +1414,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r266
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r267
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r270
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r271
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r269
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r273
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING q] r270: 64 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING q] r274: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_q_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_q_full[buffer_3], 16384);
                 fd::tensor_copy(&s_q[buffer_3 * 8192], q_map, &s_q_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
@@ -1413,13 +1440,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
 
-                // [BRING v] r272: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING v] r276: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING q]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r270
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r274
 
-                    // [BRING k] r271: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING k] r275: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1430,7 +1457,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING v]
-                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r272
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r276
                     fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -1441,7 +1468,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_4(
                     }
                 }
                 // [BRING state__before_laid]
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r273
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r277
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
@@ -1462,20 +1489,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_powers = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r281: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+    // [INIT] r285: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int h0 = (int)blockIdx.x;
-    const int state_power_lane = lane * 2 + warp * 64;  // r286
-    float state_powers_carry[1];  // r281
+    const int state_power_lane = lane * 2 + warp * 64;  // r290
+    float state_powers_carry[1];  // r285
     state_powers_carry[0] = 1.0f;
 
-    // [LOAD decay] r285: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r346
-    float decay_2[1];  // r285
+    // [LOAD decay] r289: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_release();  // r354
+    float decay_2[1];  // r289
     fd::load<fd::f32, 1, fd::read_only>(&decay_2[0], &decay[(long long)h0]);
 
-    // [SCAN state__powers] r286: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+    // [SCAN state__powers] r290: 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
     float state_powers[2];
     #pragma unroll
     for (int state_power_r = 0; state_power_r < 2; ++state_power_r) {
@@ -1549,7 +1576,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_1(
     state_powers_2[0] = start * state_powers[0];
     state_powers_2[1] = start * state_powers[1];
 
-    // [STORE state__powers] r287: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+    // [STORE state__powers] r291: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int state_power_r_2 = 0; state_power_r_2 < 2; ++state_power_r_2) {
         if ((state_power_lane + state_power_r_2) < 257) fd::store<fd::f32, 1>(&state_x_powers[(long long)h0 * 257 + (long long)(state_power_lane + state_power_r_2)], &state_powers_2[state_power_r_2]);
@@ -1570,24 +1597,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
-    // [INIT] r282: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+    // [INIT] r286: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const int rest_h = fd::div(rest_e, h_blocks);
     const int h0 = fd::mod(rest_e, h_blocks);
-    const int t_source_lane = lane / 16 + warp * 2;  // r294
+    const int t_source_lane = lane / 16 + warp * 2;  // r300
     const int d_lane = lane % 16 * 8;
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r297
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r303
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
-    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r298
+    const int d_lane_2 = lane / 4 + warp % 2 * 64;  // r306
     const int e_lane = lane % 4 * 2 + warp / 2 * 64;
     const int e_lane_2 = lane * 4;
 
-    // [INIT] r288: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r346
+    // [INIT] r292: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r354
     fd::grid_release();
-    float state_added[128];  // r288
+    float state_added[128];  // r292
     #pragma unroll
     for (int d_r = 0; d_r < 4; ++d_r) {
         #pragma unroll
@@ -1601,12 +1628,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r289
+    const int t_source_end = fd::min(256, (int)(size_T - (long long)rest_h * 256));  // r293
 
-    // [AHEAD v] r290: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD v] r294: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD v] r291: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+    // [LOAD v] r295: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1621,8 +1648,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE state__added] r297: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float k_2[64];  // r292
+    // [NEXT k] r304: 64 elements a thread, 8 at a time, for the trip that comes
+    unsigned k_next[32];
+    #pragma unroll
+    for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
+        fd::load_bits_if<16, fd::read_only>((t_source_lane + t_source_r_5 * 8) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_5 * 8) < size_T_2, &k_next[t_source_r_5 * 8 / 2], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source_lane + (long long)(t_source_r_5 * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+    }
+
+    // [NEXT state__powers] r305: 8 elements a thread, 1 at a time, for the trip that comes
+    float state_powers_next[8];
+    #pragma unroll
+    for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
+        fd::load_or_zero<fd::f32, 1>((t_source_lane + t_source_r_6 * 8) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_6 * 8) < size_T_2, &state_powers_next[t_source_r_6], &state_x_powers[(long long)h0 * 257 - ((long long)t_source_lane + (long long)(t_source_r_6 * 8)) + 255]);
+    }
+    float k_2[64];  // r296
     float state_powers[8];
     float operand[64];
     unsigned fragment_a[16];
@@ -1633,7 +1672,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD v] r293: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
+        // [LOAD v] r297: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use di...
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1650,32 +1689,46 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD k] r294: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16...
+        // [TAKE k] r298: 64 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+        #pragma unroll
+        for (int word = 0; word < 32; ++word) {
+            k_2[word * 2] = __uint_as_float(k_next[word] << 16u);
+            k_2[word * 2 + 1] = __uint_as_float(k_next[word] & 0xffff0000u);
+        }
+
+        // [TAKE state__powers] r299: 8 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+        #pragma unroll
+        for (int word_2 = 0; word_2 < 8; ++word_2) {
+            state_powers[word_2] = state_powers_next[word_2];
+        }
+
+        // [STAGE operand] r300: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2, &k_2[t_source_r * 8], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
-        }
-
-        // [LOAD state__powers] r295: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-        #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r_2 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 8) < size_T_2, &state_powers[t_source_r_2], &state_x_powers[(long long)h0 * 257 - ((long long)t_source0 + (long long)t_source_lane + (long long)(t_source_r_2 * 8)) + 255]);
-        }
-
-        // [STAGE operand] r296: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
             #pragma unroll
             for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-                operand[t_source_r_3 * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 8) < size_T_2 ? k_2[t_source_r_3 * 8 + d_r_3] * state_powers[t_source_r_3] : 0.0f;
+                operand[t_source_r * 8 + d_r_3] = (t_source0 + t_source_lane + t_source_r * 8) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 8) < size_T_2 ? k_2[t_source_r * 8 + d_r_3] * state_powers[t_source_r] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_4 * 8) * 136 + d_lane], &operand[t_source_r_4 * 8]);
+        for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_2 * 8) * 136 + d_lane], &operand[t_source_r_2 * 8]);
         }
-        // [COMPUTE state__added]
-        const int stage_at = b_lane + stage_first_2;  // r297
+
+        // [NEXT k] r301: 64 elements a thread, 8 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
+            fd::load_bits_if<16, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_3 * 8) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_3 * 8) < size_T_2, &k_next[t_source_r_3 * 8 / 2], &k[size_H * (long long)rest_h * 32768 + size_H * ((long long)(t_source0 + 64) + (long long)t_source_lane + (long long)(t_source_r_3 * 8)) * 128 + (long long)h0 * 128 + (long long)d_lane]);
+        }
+
+        // [NEXT state__powers] r302: 8 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + 64 + t_source_lane + t_source_r_4 * 8) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_4 * 8) < size_T_2, &state_powers_next[t_source_r_4], &state_x_powers[(long long)h0 * 257 - ((long long)(t_source0 + 64) + (long long)t_source_lane + (long long)(t_source_r_4 * 8)) + 255]);
+        }
+
+        // [COMPUTE state__added] r303: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+        const int stage_at = b_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -1698,9 +1751,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r292
+    // [NEXT state__powers]
+    fd::copy_async_wait<0>();  // r296
 
-    // [EXCHANGE state__added] r298: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+    // [EXCHANGE state__added] r306: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
     __syncthreads();
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 4; ++d_r_4) {
@@ -1719,7 +1773,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) retention_kernel_any_2(
         fd::load<fd::f32, 4>(&state_added_2[d_r_6 * 4], &s_state_added[(warp + d_r_6 * 4) * 136 + e_lane_2]);
     }
 
-    // [STORE state__added] r299: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+    // [STORE state__added] r307: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
     #pragma unroll
     for (int d_r_7 = 0; d_r_7 < 32; ++d_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 16384 + (long long)h0 * 16384 + ((long long)warp + (long long)(d_r_7 * 4)) * 128 + (long long)e_lane_2], &state_added_2[d_r_7 * 4]);
@@ -1736,32 +1790,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r283: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+    // [INIT] r287: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x / 2;
     const int e0 = (int)blockIdx.x % 2 * 64;
     const int rest_d = rest_e / 128;
     const int d0 = rest_e % 128;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r302
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r310
     const int e_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r300: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r301
+    // [INIT] r308: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r309
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD state__powers] r303: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r346
+    // [LOAD state__powers] r311: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r354
     fd::grid_release();
-    float state_powers[1];  // r303
+    float state_powers[1];  // r311
     fd::load<fd::f32, 1>(&state_powers[0], &state_x_powers[(long long)rest_d * 257 + 256]);
 
-    // [STORE state__before_laid] r306: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-    float state_added[8];  // r301
+    // [STORE state__before_laid] r314: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+    float state_added[8];  // r309
     float state_before[8];
     float state_before_2[8];
     float state_before_total[2];
@@ -1776,13 +1830,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r302: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
+        // [LOAD state__added] r310: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane - size_H * 16384]);
         }
 
-        // [SCAN state__before] r304: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r312: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             #pragma unroll
@@ -1868,7 +1922,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             state_before_3[6 + e_r_7] = state_before[6 + e_r_7] * state_before_start[e_r_7] * 0.0f + (state_before[6 + e_r_7] * state_before_start_2[e_r_7] + state_before_2[6 + e_r_7]);
         }
 
-        // [COMPUTE state__before_laid] r305: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+        // [COMPUTE state__before_laid] r313: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -1877,7 +1931,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) retention_kernel_any_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r306
+        __syncthreads();  // r314
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 16384 + (long long)rest_d * 16384 + (long long)d0 * 128 + (long long)e0 + (long long)e_lane], &state_before_laid[t_chunk_r_4 * 2]);
@@ -1923,15 +1977,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     long long* s_next_tile_full = reinterpret_cast<long long*>(fd_shared + 114832);  // 2 x i64, bytes 114832..114848
     long long* s_next_tile_empty = reinterpret_cast<long long*>(fd_shared + 114848);  // 2 x i64, bytes 114848..114864
 
-    // [INIT] r284: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r288: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_source_lane = lane % 4 * 2;  // r317
+    const int t_source_lane = lane % 4 * 2;  // r325
     const int t_place_lane = lane / 4 + warp * 16;
 
-    // [HANDOUT] r308: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r346
-    if ((int)threadIdx.x == 0) {  // r308
+    // [HANDOUT] r316: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r354
+    if ((int)threadIdx.x == 0) {  // r316
         fd::mbarrier_init(&s_q_full[0], 1);
         fd::mbarrier_init(&s_q_empty[0], 4);
         #pragma unroll
@@ -1955,10 +2009,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
     }
     __syncthreads();
 
-    // [BRING state__before_laid] r345: 128 points in their whole depth into one of 1 copies that all consumers have read
+    // [BRING state__before_laid] r353: 128 points in their whole depth into one of 1 copies that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<216>();  // r308
+        fd::registers_more<216>();  // r316
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1971,7 +2025,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         int handout_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE o] r336: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+        // [STORE o] r344: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
         float o_scores[32];
         float o_inside[64];
         unsigned operand[16];
@@ -1987,7 +2041,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r309
+            const int section_tiles = section_sets * 4;  // r317
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1996,11 +2050,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks);
             const int h0 = fd::mod(row_set, h_blocks);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r310
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r311
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r318
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T - (long long)rest_h * 256));  // r319
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r312: states of the rows start at the identity of their operators
+            // [INIT] r320: states of the rows start at the identity of their operators
             #pragma unroll
             for (int e_r = 0; e_r < 16; ++e_r) {
                 #pragma unroll
@@ -2013,15 +2067,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
             fd::mbarrier_wait(&s_q_full[buffer], buffer_parity);
 
-            // [COMPUTE o__inside] r332: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE o__inside] r340: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r314
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r322
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r315
+                fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r323
 
-                // [COMPUTE o__scores] r316: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE o__scores] r324: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2042,7 +2096,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [LOAD state__powers] r317: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                // [LOAD state__powers] r325: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     #pragma unroll
@@ -2054,7 +2108,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE o__weighted] r318: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE o__weighted] r326: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_3 = 0; t_source_r_3 < 8; ++t_source_r_3) {
                     #pragma unroll
@@ -2066,7 +2120,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r319: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r327: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2075,14 +2129,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r325: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r333: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r319
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r320
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r327
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r328
 
-                    // [COMPUTE o__scores] r321: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r329: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2095,7 +2149,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
 
-                    // [COMPUTE o__inside] r322: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r330: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -2120,7 +2174,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [LOAD state__powers] r323: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r331: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         #pragma unroll
@@ -2132,7 +2186,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r324: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r332: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_8 = 0; t_source_r_8 < 8; ++t_source_r_8) {
                         #pragma unroll
@@ -2144,7 +2198,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r325
+                    #pragma unroll  // r333
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_7 = 0; t_place_r_7 < 2; ++t_place_r_7) {
@@ -2153,14 +2207,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
 
-                // [COMPUTE operand] r331: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r339: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r325
-                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r326
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r333
+                    fd::mbarrier_wait(&s_k_full[stage], stage_parity);  // r334
 
-                    // [COMPUTE o__scores] r327: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE o__scores] r335: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&o_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_k[stage * 8192], 32), true);
@@ -2173,7 +2227,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
 
-                    // [COMPUTE o__inside] r328: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE o__inside] r336: m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                     fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
@@ -2198,7 +2252,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [LOAD state__powers] r329: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
+                    // [LOAD state__powers] r337: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__pl...
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         #pragma unroll
@@ -2210,7 +2264,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
 
-                    // [COMPUTE o__weighted] r330: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE o__weighted] r338: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_13 = 0; t_source_r_13 < 8; ++t_source_r_13) {
                         #pragma unroll
@@ -2222,7 +2276,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r331
+                    #pragma unroll  // r339
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
@@ -2232,7 +2286,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 }
                 fd::mbarrier_wait(&s_v_full[next_stage], next_parity);
                 // [COMPUTE o__inside]
-                fd::warpgroup_fence();  // r332
+                fd::warpgroup_fence();  // r340
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192]), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 2048), true);
                 fd::wgmma_m64n128k16_bf16_rn(&o_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_v[next_stage * 8192], 4096), true);
@@ -2250,7 +2304,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE o__handed] r333: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE o__handed] r341: m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192]), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384]), false);
             fd::wgmma_m64n128k16_bf16_kn(&o_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_q[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16384, 1>(&s_state_before_laid[buffer_2 * 16384], 2048), true);
@@ -2279,13 +2333,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [LOAD state__powers] r334: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+            // [LOAD state__powers] r342: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_11 = 0; t_place_r_11 < 2; ++t_place_r_11) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_11 * 8) < size_T_2, &state_powers_4[t_place_r_11], &state_x_powers[(long long)h0 * 257 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_11 * 8) + 1]);
             }
 
-            // [COMPUTE o] r335: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE o] r343: 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int e_r_3 = 0; e_r_3 < 16; ++e_r_3) {
                 #pragma unroll
@@ -2297,7 +2351,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 }
             }
             // [STORE o]
-            #pragma unroll  // r336
+            #pragma unroll  // r344
             for (int e_r_5 = 0; e_r_5 < 16; ++e_r_5) {
                 #pragma unroll
                 for (int t_place_r_13 = 0; t_place_r_13 < 2; ++t_place_r_13) {
@@ -2318,12 +2372,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 handout_parity = handout_parity ^ 1;
             }
         }
-    } else {  // r345
-        fd::registers_fewer<40>();  // r336
+    } else {  // r353
+        fd::registers_fewer<40>();  // r344
         // [BRING state__before_laid]
-        if ((int)threadIdx.x == 128) {  // r345
+        if ((int)threadIdx.x == 128) {  // r353
             // [STORE o]
-            int buffer_3 = 0;  // r336
+            int buffer_3 = 0;  // r344
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -2335,10 +2389,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
             int handout_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
             // [BRING state__before_laid]
-            #pragma unroll 1  // r345
+            #pragma unroll 1  // r353
             while (tile_2 < tiles) {
                 // [STORE o]
-                const int section_tiles_2 = section_sets * 4;  // r337
+                const int section_tiles_2 = section_sets * 4;  // r345
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2349,13 +2403,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r338
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r339
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r346
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T - (long long)rest_h_2 * 256));  // r347
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r341
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r349
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING q] r342: 64 points in their whole depth into one of 1 copies that all consumers have read
+                // [BRING q] r350: 64 points in their whole depth into one of 1 copies that all consumers have read
                 fd::mbarrier_wait(&s_q_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_q_full[buffer_3], 16384);
                 fd::tensor_copy(&s_q[buffer_3 * 8192], q_map, &s_q_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2), (int)(long long)h0_2);
@@ -2375,13 +2429,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
 
-                // [BRING v] r344: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING v] r352: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING q]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r342
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r350
 
-                    // [BRING k] r343: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING k] r351: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_k_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_k_full[stage_2], 16384);
                     fd::tensor_copy(&s_k[stage_2 * 8192], k_map, &s_k_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2392,7 +2446,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING v]
-                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r344
+                    fd::mbarrier_wait(&s_v_empty[next_stage_2], next_parity_2 ^ 1);  // r352
                     fd::mbarrier_arrive_expect(&s_v_full[next_stage_2], 16384);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192], v_map, &s_v_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     fd::tensor_copy(&s_v[next_stage_2 * 8192 + 4096], v_map, &s_v_full[next_stage_2], 64, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
@@ -2403,7 +2457,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
                     }
                 }
                 // [BRING state__before_laid]
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r345
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r353
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 32768);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 16384 + 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
@@ -2432,116 +2486,124 @@ extern "C" __global__ void __launch_bounds__(256, 2) retention_kernel_any_4(
 // r219 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
 // r220 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
 // r221 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r222 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
-// r223 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
+// r222 [build, hardware] next-trip, k: 64 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r223 [build, hardware] next-trip, state__powers: 8 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
 // r224 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r225 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r226 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
-// r227 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
-// r228 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r229 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r230 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r231 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r232 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r233 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r234 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-// r236 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r237 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r238 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r239 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r240 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r242 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r243 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r244 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r245 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r246 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r247 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r248 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r249 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r250 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r251 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r252 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r253 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r254 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r255 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r256 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r257 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r258 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r259 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r225 [build, hardware] next-trip, k: 64 elements a thread, 8 at a time, for the trip that comes
+// r226 [build, hardware] next-trip, state__powers: 8 elements a thread, 1 at a time, for the trip that comes
+// r227 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r228 [build, hardware] next-trip, k: 64 elements a thread, 8 at a time, for the trip that comes
+// r229 [build, hardware] next-trip, state__powers: 8 elements a thread, 1 at a time, for the trip that comes
+// r230 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r231 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r232 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r233 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r234 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r235 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r236 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r237 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r238 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r240 [build, problem] tiles-handed-out, retention_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r241 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r242 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r243 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r244 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r246 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r247 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r248 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r249 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r250 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r251 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r252 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r253 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r254 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r255 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r256 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r257 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r258 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r259 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r260 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r261 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r262 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r263 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
-// r264 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
-// r265 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r266 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r267 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r269 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r270 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r271 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r272 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r273 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r274 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
-// r281 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
-// r282 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
-// r283 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
-// r284 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r285 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r286 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r287 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
-// r288 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r289 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r290 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
-// r291 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r292 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r293 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r294 [build, hardware] load-tile, k: address (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + d); 64 elements a thread, 8 at a time; registers [t__source:8x8 d:8x1] lanes [d:16x8 t__source:2x1] warps [t__source:4x2]
-// r295 [build, hardware] load-tile, state__powers: address (((h * 257) - t__source) + 255); 8 elements a thread, 1 at a time; registers [t__source:8x8] lanes [*:16 t__source:2x1] warps [t__source:4x2]
-// r296 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r297 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r298 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
-// r299 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
-// r300 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r301 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r302 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r303 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r304 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r305 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
-// r306 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
-// r308 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r309 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r310 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r311 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r312 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r314 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r315 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r316 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r317 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r318 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r319 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r320 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r321 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r322 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r323 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r324 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r325 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r326 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r327 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r328 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r329 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
-// r330 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
-// r331 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r332 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
-// r333 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r334 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r335 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
-// r336 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
-// r337 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r338 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r339 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r341 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r342 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r343 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r344 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r345 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
-// r346 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r261 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r262 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r263 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r264 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r265 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r266 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r267 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+// r268 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r269 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r270 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r271 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r273 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r274 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r275 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r276 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r277 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
+// r278 [build, hardware] early-launch, retention_kernel_1, retention_kernel_2, retention_kernel_3, retention_kernel_4: each kernel starts while the one before it ends, and waits before it touches memory
+// r285 [step2, problem] fuse, state__powers: one kernel over blocks of [h]; it reads nothing that a kernel before it makes
+// r286 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, d, e]; `state__powers` is read at other points than it is made
+// r287 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, d, e]; `state__added` is read at other points than it is made
+// r288 [step2, problem] fuse, o__scores, o__weighted, o__inside, o__handed, o: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r289 [build, hardware] load-tile, decay: address h; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r290 [build, problem] scan-tile, state__powers[h,state__power] = scan product[state__power] (1.0 if (state__power == 0) else decay[h]): 2 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r291 [build, hardware] store-tile, state__powers: address ((h * 257) + state__power); 2 elements a thread, 1 at a time
+// r292 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r293 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r294 [build, hardware] stage-ahead, v: 2 stages: the tile of a trip is copied a trip before it
+// r295 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r296 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r297 [build, hardware] stage-async, v: 64 rows of 128 elements at (((((H * t__chunk) * 32768) + ((H * t__source) * 128)) + (h * 128)) + e), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r298 [build, hardware] next-trip, k: 64 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r299 [build, hardware] next-trip, state__powers: 8 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r300 [build, hardware] stage-computed, (k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]): rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r301 [build, hardware] next-trip, k: 64 elements a thread, 8 at a time, for the trip that comes
+// r302 [build, hardware] next-trip, state__powers: 8 elements a thread, 1 at a time, for the trip that comes
+// r303 [build, hardware] matrix-unit, state__added[t__chunk,h,d,e] = sum[t__source] ((k[((t__chunk * 256) + t__source), h, d] * state__powers[h, ((t__source * -1) + 255)]) * v[((t__chunk * 256) + t__source), h, e]) when (((t__chunk * 256) + t__source) < T): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r304 [build, hardware] next-trip, k: 64 elements a thread, 8 at a time, for the trip that comes
+// r305 [build, hardware] next-trip, state__powers: 8 elements a thread, 1 at a time, for the trip that comes
+// r306 [build, hardware] layout-exchange, state__added: from registers [d:4x16 e:8x8 d:2x8 e:2x1] lanes [e:4x2 d:8x1] warps [d:2x64 e:2x64] to registers [d:32x4 e:4x1] lanes [e:32x4] warps [d:4x1]
+// r307 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 128 elements a thread, 4 at a time
+// r308 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r309 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r310 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e) - (H * 16384)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r311 [build, hardware] load-tile, state__powers: address ((h * 257) + 256); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r312 [build, problem] scan-lines, state__before[t__chunk,h,d,e] = recurrence[t__chunk] (state__powers[h, 256] if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, d, e] if (0 < t__chunk) else 0.0), from 0.0: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r313 [build, problem] map-tile, state__before_laid[t__chunk,h,d,e] = state__before[t__chunk, h, d, e]: 8 elements a thread in registers [t__chunk:4x1 e:2x1] lanes [e:16x2 t__chunk:2x4] warps [t__chunk:4x8 e:2x32]
+// r314 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 16384) + (h * 16384)) + (d * 128)) + e); 8 elements a thread, 2 at a time
+// r316 [build, problem] tiles-handed-out, retention_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r317 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r318 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r319 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r320 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r322 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r323 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r324 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r325 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r326 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r327 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r328 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r329 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r330 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r331 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r332 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r333 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r334 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r335 [build, hardware] warpgroup-matrix-unit, o__scores[t__chunk,h,t__place,t__source] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * k[((t__chunk * 256) + t__source), h, d]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r336 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r337 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) - t__source); 32 elements a thread, 1 at a time; registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+// r338 [build, problem] map-tile, o__weighted[t__chunk,h,t__place,t__source] = (state__powers[h, (t__place - t__source)] * o__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [...
+// r339 [build, hardware] chained-operand, o__weighted[t__chunk, h, t__place, t__source]: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r340 [build, hardware] warpgroup-matrix-unit, o__inside[t__chunk,t__place,h,e] = sum[t__source] (o__weighted[t__chunk, h, t__place, t__source] * v[((t__chunk * 256) + t__source), h, e]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n128 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+// r341 [build, hardware] warpgroup-matrix-unit, o__handed[t__chunk,t__place,h,e] = sum[d] (q[((t__chunk * 256) + t__place), h, d] * state__before_laid[t__chunk, h, d, e]) when (((t__chunk * 256) + t__place) < T): m64n128 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r342 [build, hardware] load-tile, state__powers: address (((h * 257) + t__place) + 1); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r343 [build, problem] map-tile, o[t__chunk,t__place,h,e] = (o__inside[t__chunk, t__place, h, e] + (state__powers[h, (t__place + 1)] * o__handed[t__chunk, t__place, h, e])) when (((t__chunk * 256) + t__place) < T): 64 elements a thread in registers [e:16x8 t__place:2x8 e:2x1] lanes [e:4x2 t__place:8x1] warps [t__place:4x16]
+// r344 [build, hardware] store-tile, o: address (((((H * t__chunk) * 32768) + ((H * t__place) * 128)) + (h * 128)) + e); 64 elements a thread, 2 at a time
+// r345 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r346 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r347 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r349 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r350 [build, hardware] copy-engine, q: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r351 [build, hardware] copy-engine, k: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r352 [build, hardware] copy-engine, v: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r353 [build, hardware] copy-engine, state__before_laid: 128 points in their whole depth into one of 1 copies that all consumers have read
+// r354 [build, hardware] early-launch, retention_kernel_any_1, retention_kernel_any_2, retention_kernel_any_3, retention_kernel_any_4: each kernel starts while the one before it ends, and waits before it touches memory

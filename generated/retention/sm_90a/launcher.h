@@ -1,4 +1,4 @@
-// Launcher of retention, written by flashderive from 355 decision records. Do not edit.
+// Launcher of retention, written by flashderive from 363 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -541,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     state_logs_carry[1] = 0.0f;
 
     // [LOAD dt] r272: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 2 at a time; registers [t__place:8x1 h:2x1] lanes [h:16x2 t__place:2x8] warps [t_...
-    fd::grid_release();  // r358
+    fd::grid_release();  // r364
     float dt_2[16];  // r272
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 8; ++t_place_r) {
@@ -640,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
+extern "C" __global__ void __launch_bounds__(128, 3) state_space_dual_kernel_2(
     const __nv_bfloat16* __restrict__ b,
     const float* state_x_logs,
     const float* __restrict__ dt,
@@ -661,16 +661,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r284
-    const int p_lane = lane % 8 * 8;  // r286
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r290
+    const int t_source_lane = lane / 8 + warp * 4;  // r287
+    const int p_lane = lane % 8 * 8;
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r293
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r291
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r297
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
     // [INIT] r277: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r358
+    fd::grid_wait();  // r364
     fd::grid_release();
     float state_added[64];  // r277
     #pragma unroll
@@ -710,7 +710,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r290: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+    // [NEXT state__logs] r294: 4 elements a thread, 1 at a time, for the trip that comes
+    float state_logs_next[4];
+    #pragma unroll
+    for (int t_source_r_7 = 0; t_source_r_7 < 4; ++t_source_r_7) {
+        fd::load_or_zero<fd::f32, 1>((t_source_lane + t_source_r_7 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_7 * 16) < size_T, &state_logs_next[t_source_r_7], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)(t_source_lane + t_source_r_7 * 16)]);
+    }
+
+    // [NEXT dt] r295: 4 elements a thread, 1 at a time, for the trip that comes
+    float dt_next[4];
+    #pragma unroll
+    for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source_lane + t_source_r_8 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_8 * 16) < size_T, &dt_next[t_source_r_8], &dt[size_H * (long long)rest_h * 256 + size_H * (long long)(t_source_lane + t_source_r_8 * 16) + (long long)h0]);
+    }
+
+    // [NEXT x] r296: 32 elements a thread, 8 at a time, for the trip that comes
+    unsigned x_next[16];
+    #pragma unroll
+    for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
+        fd::load_bits_if<16, fd::read_only>((t_source_lane + t_source_r_9 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_9 * 16) < size_T, &x_next[t_source_r_9 * 8 / 2], &x[size_H * (long long)rest_h * 16384 + size_H * (long long)(t_source_lane + t_source_r_9 * 16) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+    }
     float state_logs_2[4];  // r281
     float dt_2[4];
     float x_2[32];
@@ -741,42 +760,62 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r284: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [TAKE state__logs] r284: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+        for (int word = 0; word < 4; ++word) {
+            state_logs_2[word] = state_logs_next[word];
         }
 
-        // [LOAD dt] r285: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
+        // [TAKE dt] r285: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
+        for (int word_2 = 0; word_2 < 4; ++word_2) {
+            dt_2[word_2] = dt_next[word_2];
         }
 
-        // [LOAD x] r286: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
+        // [TAKE x] r286: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+        for (int word_3 = 0; word_3 < 16; ++word_3) {
+            x_2[word_3 * 2] = __uint_as_float(x_next[word_3] << 16u);
+            x_2[word_3 * 2 + 1] = __uint_as_float(x_next[word_3] & 0xffff0000u);
         }
 
         // [STAGE operand] r287: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll  // r289
-        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
-            fewer[t_source_r_4] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_4], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r_4];
+        for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
+            fewer[t_source_r] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r];
         }
         #pragma unroll  // r287
-        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+        for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_5 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 16) < size_T ? fewer[t_source_r_5] * x_2[t_source_r_5 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_2 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T ? fewer[t_source_r_2] * x_2[t_source_r_2 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_6 * 16) * 72 + p_lane], &operand[t_source_r_6 * 8]);
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_3 * 16) * 72 + p_lane], &operand[t_source_r_3 * 8]);
         }
-        // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r290
+
+        // [NEXT state__logs] r290: 4 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + 64 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_4 * 16) < size_T, &state_logs_next[t_source_r_4], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_4 * 16)]);
+        }
+
+        // [NEXT dt] r291: 4 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_5 * 16) < size_T, &dt_next[t_source_r_5], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_5 * 16)) + (long long)h0]);
+        }
+
+        // [NEXT x] r292: 32 elements a thread, 8 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            fd::load_bits_if<16, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_6 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_6 * 16) < size_T, &x_next[t_source_r_6 * 8 / 2], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_6 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+        }
+
+        // [COMPUTE state__added] r293: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+        const int stage_at = a_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -799,9 +838,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         __syncthreads();
         stage = (stage + 1) % 2;
     }
+    // [NEXT x]
     fd::copy_async_wait<0>();  // r281
 
-    // [EXCHANGE state__added] r291: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r297: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -823,7 +863,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_2(
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r292: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r298: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -837,7 +877,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     float* __restrict__ state_x_before,
     __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
-    long long size_H) {
+    long long size_H,
+    int size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
@@ -849,25 +890,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r295
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r301
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r293: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r294
+    // [INIT] r299: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r300
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r297: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r358
+    // [LOAD first] r303: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r364
     fd::grid_release();
-    float first_2[2];  // r297
+    float first_2[2];  // r303
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before_laid] r301: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r294
+    // [STORE state__before_laid] r307: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r300
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -883,19 +924,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r295: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r301: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r296: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r302: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r298: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r304: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -982,13 +1023,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
 
-        // [STORE state__before] r299: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+        // [STORE state__before] r305: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
-            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == fd::div(size_T + 255, 256) - 1, 0)) {
+                if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+            }
         }
 
-        // [COMPUTE state__before_laid] r300: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+        // [COMPUTE state__before_laid] r306: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
         #pragma unroll
         for (int t_chunk_r_5 = 0; t_chunk_r_5 < 4; ++t_chunk_r_5) {
             #pragma unroll
@@ -997,7 +1040,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_3(
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r301
+        __syncthreads();  // r307
         #pragma unroll
         for (int t_chunk_r_6 = 0; t_chunk_r_6 < 4; ++t_chunk_r_6) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_6) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_6)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_laid[t_chunk_r_6 * 2]);
@@ -1054,16 +1097,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     // [INIT] r270: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_place_lane = lane / 4 + warp * 16;  // r312
-    const int t_source_lane = lane % 4 * 2;  // r313
-    const int t_place_lane_2 = lane / 4;  // r334
-    const int gatherer = warp - 5;  // r343
-    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r351
+    const int t_place_lane = lane / 4 + warp * 16;  // r318
+    const int t_source_lane = lane % 4 * 2;  // r319
+    const int t_place_lane_2 = lane / 4;  // r340
+    const int gatherer = warp - 5;  // r349
+    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r357
 
-    // [HANDOUT] r303: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r358
+    // [HANDOUT] r309: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r364
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r303
+    if ((int)threadIdx.x == 0) {  // r309
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
             fd::mbarrier_init(&s_c_full[copy], 1);
@@ -1095,10 +1138,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
     }
     __syncthreads();
 
-    // [LOAD dt] r352: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+    // [LOAD dt] r358: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<216>();  // r303
+        fd::registers_more<216>();  // r309
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1113,7 +1156,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         int points_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y] r334: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
+        // [STORE y] r340: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -1133,7 +1176,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r304
+            const int section_tiles = section_sets * 4;  // r310
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -1142,11 +1185,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r305
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r306
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r311
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r312
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r307: states of the rows start at the identity of their operators
+            // [INIT] r313: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -1159,21 +1202,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r312: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r318: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r331: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r337: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r309
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r315
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r310
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r316
 
-                // [COMPUTE y__scores] r311: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r317: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1195,13 +1238,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [TAKE state__logs] r313: 16 elements a thread from shared memory, 2 at a time
+                // [TAKE state__logs] r319: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     fd::load<fd::f32, 2>(&state_logs_2[t_source_r * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r * 8]);
                 }
 
-                // [COMPUTE y__weighted] r314: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE y__weighted] r320: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                     #pragma unroll
@@ -1213,13 +1256,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [TAKE dt] r315: 16 elements a thread from shared memory, 2 at a time
+                // [TAKE dt] r321: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
                 for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
                     fd::load<fd::f32, 2>(&dt_2[t_source_r_4 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_4 * 8]);
                 }
 
-                // [COMPUTE operand] r316: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r322: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -1237,14 +1280,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     points_parity = points_parity ^ 1;
                 }
 
-                // [COMPUTE operand] r323: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r329: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r316
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r317
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r322
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r323
 
-                    // [COMPUTE y__scores] r318: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r324: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1257,7 +1300,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
 
-                    // [COMPUTE y__inside] r319: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r325: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -1283,13 +1326,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [TAKE state__logs] r320: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE state__logs] r326: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         fd::load<fd::f32, 2>(&state_logs_3[t_source_r_6 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_6 * 8]);
                     }
 
-                    // [COMPUTE y__weighted] r321: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r327: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                         #pragma unroll
@@ -1301,13 +1344,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
 
-                    // [TAKE dt] r322: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE dt] r328: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_9 = 0; t_source_r_9 < 8; ++t_source_r_9) {
                         fd::load<fd::f32, 2>(&dt_2_2[t_source_r_9 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_9 * 8]);
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r323
+                    #pragma unroll  // r329
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
@@ -1325,14 +1368,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
 
-                // [COMPUTE operand] r330: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r336: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r323
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r324
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r329
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r330
 
-                    // [COMPUTE y__scores] r325: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r331: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -1345,7 +1388,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
 
-                    // [COMPUTE y__inside] r326: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r332: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -1371,13 +1414,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [TAKE state__logs] r327: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE state__logs] r333: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         fd::load<fd::f32, 2>(&state_logs_4[t_source_r_11 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_11 * 8]);
                     }
 
-                    // [COMPUTE y__weighted] r328: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r334: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
@@ -1389,7 +1432,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
 
-                    // [TAKE dt] r329: 32 elements a thread from shared memory, 2 at a time
+                    // [TAKE dt] r335: 32 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
@@ -1398,7 +1441,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r330
+                    #pragma unroll  // r336
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -1417,7 +1460,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r331
+                fd::warpgroup_fence();  // r337
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -1435,7 +1478,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE y__handed] r332: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE y__handed] r338: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192]), false);
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 32), true);
@@ -1464,7 +1507,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [COMPUTE y] r333: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE y] r339: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 power[t_place_r_10] = fd::exp2_approx(state_logs[t_place_r_10] * 1.442695f);
@@ -1480,7 +1523,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 }
             }
             // [STORE y]
-            if (lane == 0) {  // r334
+            if (lane == 0) {  // r340
                 fd::tensor_store_wait<0>();
             }
             __syncwarp();
@@ -1514,12 +1557,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
         if (lane == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r352
-        fd::registers_fewer<40>();  // r334
+    } else {  // r358
+        fd::registers_fewer<40>();  // r340
         // [LOAD dt]
-        if ((int)threadIdx.x == 128) {  // r352
+        if ((int)threadIdx.x == 128) {  // r358
             // [STORE y]
-            int buffer_3 = 0;  // r334
+            int buffer_3 = 0;  // r340
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -1533,11 +1576,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING state__before_laid] r343: 64 points in their whole depth into one of 1 copies that all consumers have read
+            // [BRING state__before_laid] r349: 64 points in their whole depth into one of 1 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
-                const int section_tiles_2 = section_sets * 4;  // r335
+                const int section_tiles_2 = section_sets * 4;  // r341
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -1548,13 +1591,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r336
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r337
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r342
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r343
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r339
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r345
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r340: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r346: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
@@ -1574,13 +1617,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
 
-                // [BRING x] r342: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r348: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r340
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r346
 
-                    // [BRING b] r341: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING b] r347: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
@@ -1591,7 +1634,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING x]
-                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r342
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r348
                     fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
                     fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     next_stage_2 += 1;
@@ -1601,7 +1644,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                     }
                 }
                 // [BRING state__before_laid]
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r343
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r349
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
@@ -1614,9 +1657,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             }
         }
         // [LOAD dt]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r352
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r358
             // [BRING state__before_laid]
-            const int buffer_5 = 0;  // r343
+            const int buffer_5 = 0;  // r349
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
@@ -1630,12 +1673,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
             int points_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [LOAD dt]
-            float state_logs_5[1];  // r352
+            float state_logs_5[1];  // r358
             float dt_4[1];
             #pragma unroll 1
             while (tile_3 < tiles) {
                 // [BRING state__before_laid]
-                const int section_tiles_3 = section_sets * 4;  // r344
+                const int section_tiles_3 = section_sets * 4;  // r350
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -1644,21 +1687,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_4(
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r345
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r346
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r351
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r352
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r348
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r354
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [LOAD dt]
-                #pragma unroll 1  // r352
+                #pragma unroll 1  // r358
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING state__before_laid]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r348
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r354
 
-                    // [LOAD state__logs] r351: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+                    // [LOAD state__logs] r357: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
                     fd::load_or_zero<fd::f32, 1>((t_source0_5 + t_source_lane_2) < t_source_end_6, &state_logs_5[0], &state_x_logs[size_H * (long long)rest_h_3 * 256 + (long long)h0_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2]);
                     // [LOAD dt]
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r352
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r358
                     fd::mbarrier_wait(&s_points_empty[points_stage_3], points_parity_3 ^ 1);
                     fd::store<fd::f32, 1>(&s_state_logs_points[points_stage_3 * 64 + t_source_lane_2], &state_logs_5[0]);
                     fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
@@ -1698,28 +1741,28 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r354
+    const int n_lane = lane * 4;  // r360
 
-    // [LOAD state__logs] r353: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r358
-    float state_logs[1];  // r353
+    // [LOAD state__logs] r359: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r364
+    float state_logs[1];  // r359
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r354: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r360: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r355: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r361: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r356: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r362: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -1729,7 +1772,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_5(
         }
     }
 
-    // [STORE last] r357: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r363: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -1748,30 +1791,30 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     float* s_state_logs = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
     float* s_state_logs_2 = reinterpret_cast<float*>(fd_shared + 2048);  // 8320 x f32, bytes 2048..35328
 
-    // [INIT] r366: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+    // [INIT] r372: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = fd::div((int)blockIdx.x, h_blocks);
     const int h0 = fd::mod((int)blockIdx.x, h_blocks) * 32;
-    const int t_place_lane = warp * 16;  // r371
-    const int h_lane = warp / 2;  // r374
+    const int t_place_lane = warp * 16;  // r377
+    const int h_lane = warp / 2;  // r380
     const int t_place_lane_2 = lane * 4 + warp % 2 * 128;
-    float state_logs_carry[1];  // r366
+    float state_logs_carry[1];  // r372
     state_logs_carry[0] = 0.0f;
 
-    // [LOAD dt] r371: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-    fd::grid_release();  // r457
-    float dt_2[16];  // r371
+    // [LOAD dt] r377: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+    fd::grid_release();  // r469
+    float dt_2[16];  // r377
     #pragma unroll
     for (int t_place_r = 0; t_place_r < 16; ++t_place_r) {
         fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h && (rest_h * 256 + t_place_lane + t_place_r) < size_T, &dt_2[t_place_r], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_place_lane + (long long)t_place_r) + (long long)h0 + (long long)lane]);
     }
 
-    // [LOAD a] r372: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+    // [LOAD a] r378: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
     float a_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((h0 + lane) < n_h, &a_2[0], &a[(long long)h0 + (long long)lane]);
 
-    // [SCAN state__logs] r373: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+    // [SCAN state__logs] r379: neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
     float state_logs[16];
     #pragma unroll
     for (int t_place_r_2 = 0; t_place_r_2 < 16; ++t_place_r_2) {
@@ -1823,7 +1866,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
     state_logs_2[14] = state_logs_start[0] + state_logs[14];
     state_logs_2[15] = state_logs_start[0] + state_logs[15];
 
-    // [EXCHANGE state__logs] r374: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+    // [EXCHANGE state__logs] r380: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
     #pragma unroll
     for (int t_place_r_3 = 0; t_place_r_3 < 4; ++t_place_r_3) {
         fd::store<fd::f32, 4>(&s_state_logs_2[lane * 260 + t_place_lane + t_place_r_3 * 4], &state_logs_2[t_place_r_3 * 4]);
@@ -1835,14 +1878,14 @@ extern "C" __global__ void __launch_bounds__(512, 2) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_logs_3[h_r * 4], &s_state_logs_2[(h_lane + h_r * 8) * 260 + t_place_lane_2]);
     }
 
-    // [STORE state__logs] r375: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+    // [STORE state__logs] r381: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         if ((h0 + h_lane + h_r_2 * 8) < n_h) fd::store<fd::f32, 4>(&state_x_logs[size_H * (long long)rest_h * 256 + ((long long)h0 + (long long)(h_lane + h_r_2 * 8)) * 256 + (long long)t_place_lane_2], &state_logs_3[h_r_2 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any_2(
+extern "C" __global__ void __launch_bounds__(128, 3) state_space_dual_kernel_any_2(
     const __nv_bfloat16* __restrict__ b,
     const float* state_x_logs,
     const float* __restrict__ dt,
@@ -1857,24 +1900,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 4608 x bf16, bytes 34816..44032
     float* s_state_added = reinterpret_cast<float*>(fd_shared + 0);  // 8448 x f32, bytes 0..33792
 
-    // [INIT] r367: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+    // [INIT] r373: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
     const int rest_h = fd::div(rest_n, h_blocks_2);
     const int h0 = fd::mod(rest_n, h_blocks_2);
-    const int t_source_lane = lane / 8 + warp * 4;  // r383
-    const int p_lane = lane % 8 * 8;  // r385
-    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r389
+    const int t_source_lane = lane / 8 + warp * 4;  // r392
+    const int p_lane = lane % 8 * 8;
+    const int a_lane = (lane % 8 + lane / 8 / 2 * 8) * 136 + warp % 2 * 64 + lane / 8 % 2 * 8;  // r398
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r390
+    const int p_lane_2 = lane % 4 * 2 + warp / 2 * 32;  // r402
     const int n_lane = lane / 4 + warp % 2 * 64;
     const int n_lane_2 = lane * 4;
 
-    // [INIT] r376: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r457
+    // [INIT] r382: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r469
     fd::grid_release();
-    float state_added[64];  // r376
+    float state_added[64];  // r382
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
         #pragma unroll
@@ -1888,12 +1931,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
             }
         }
     }
-    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r377
+    const int t_source_end = fd::min(256, (int)(size_T_2 - (long long)rest_h * 256));  // r383
 
-    // [AHEAD b] r378: 2 stages: the tile of a trip is copied a trip before it
+    // [AHEAD b] r384: 2 stages: the tile of a trip is copied a trip before it
     int stage = 0;
 
-    // [LOAD b] r379: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+    // [LOAD b] r385: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -1908,12 +1951,31 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
     }
     fd::copy_async_commit();
 
-    // [LOAD state__logs] r382: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD state__logs] r388: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float state_logs[1];
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + 255]);
 
-    // [COMPUTE state__added] r389: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-    float state_logs_2[4];  // r380
+    // [NEXT state__logs] r399: 4 elements a thread, 1 at a time, for the trip that comes
+    float state_logs_next[4];
+    #pragma unroll
+    for (int t_source_r_7 = 0; t_source_r_7 < 4; ++t_source_r_7) {
+        fd::load_or_zero<fd::f32, 1>((t_source_lane + t_source_r_7 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_7 * 16) < size_T, &state_logs_next[t_source_r_7], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)(t_source_lane + t_source_r_7 * 16)]);
+    }
+
+    // [NEXT dt] r400: 4 elements a thread, 1 at a time, for the trip that comes
+    float dt_next[4];
+    #pragma unroll
+    for (int t_source_r_8 = 0; t_source_r_8 < 4; ++t_source_r_8) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source_lane + t_source_r_8 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_8 * 16) < size_T, &dt_next[t_source_r_8], &dt[size_H * (long long)rest_h * 256 + size_H * (long long)(t_source_lane + t_source_r_8 * 16) + (long long)h0]);
+    }
+
+    // [NEXT x] r401: 32 elements a thread, 8 at a time, for the trip that comes
+    unsigned x_next[16];
+    #pragma unroll
+    for (int t_source_r_9 = 0; t_source_r_9 < 4; ++t_source_r_9) {
+        fd::load_bits_if<16, fd::read_only>((t_source_lane + t_source_r_9 * 16) < t_source_end && (rest_h * 256 + t_source_lane + t_source_r_9 * 16) < size_T, &x_next[t_source_r_9 * 8 / 2], &x[size_H * (long long)rest_h * 16384 + size_H * (long long)(t_source_lane + t_source_r_9 * 16) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+    }
+    float state_logs_2[4];  // r386
     float dt_2[4];
     float x_2[32];
     float operand[32];
@@ -1926,7 +1988,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_wait<0>();
         const int free_stage = (stage + 1) % 2;
 
-        // [LOAD b] r381: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r387: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         const int stage_first = free_stage * 8704;
         #pragma unroll
         for (int r_2 = 0; r_2 < 4; ++r_2) {
@@ -1943,42 +2005,62 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::copy_async_commit();
         const int stage_first_2 = stage * 8704;
 
-        // [LOAD state__logs] r383: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sou...
+        // [TAKE state__logs] r389: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
+        for (int word = 0; word < 4; ++word) {
+            state_logs_2[word] = state_logs_next[word];
+        }
+
+        // [TAKE dt] r390: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+        #pragma unroll
+        for (int word_2 = 0; word_2 < 4; ++word_2) {
+            dt_2[word_2] = dt_next[word_2];
+        }
+
+        // [TAKE x] r391: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+        #pragma unroll
+        for (int word_3 = 0; word_3 < 16; ++word_3) {
+            x_2[word_3 * 2] = __uint_as_float(x_next[word_3] << 16u);
+            x_2[word_3 * 2 + 1] = __uint_as_float(x_next[word_3] & 0xffff0000u);
+        }
+
+        // [STAGE operand] r392: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll  // r394
         for (int t_source_r = 0; t_source_r < 4; ++t_source_r) {
-            fd::load_or_zero<fd::f32, 1>((t_source0 + t_source_lane + t_source_r * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r * 16) < size_T, &state_logs_2[t_source_r], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_source0 + (long long)(t_source_lane + t_source_r * 16)]);
+            fewer[t_source_r] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r];
         }
-
-        // [LOAD dt] r384: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__sourc...
-        #pragma unroll
+        #pragma unroll  // r392
         for (int t_source_r_2 = 0; t_source_r_2 < 4; ++t_source_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T, &dt_2[t_source_r_2], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_2 * 16)) + (long long)h0]);
-        }
-
-        // [LOAD x] r385: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8...
-        #pragma unroll
-        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t_source0 + t_source_lane + t_source_r_3 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_3 * 16) < size_T, &x_2[t_source_r_3 * 8], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)t_source0 + (long long)(t_source_lane + t_source_r_3 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
-        }
-
-        // [STAGE operand] r386: rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-        #pragma unroll  // r388
-        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
-            fewer[t_source_r_4] = fd::exp2_approx(__fmaf_rn(state_logs_2[t_source_r_4], -1.442695f, state_logs[0] * 1.442695f)) * dt_2[t_source_r_4];
-        }
-        #pragma unroll  // r386
-        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
             #pragma unroll
             for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                operand[t_source_r_5 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_5 * 16) < size_T ? fewer[t_source_r_5] * x_2[t_source_r_5 * 8 + p_r_3] : 0.0f;
+                operand[t_source_r_2 * 8 + p_r_3] = (t_source0 + t_source_lane + t_source_r_2 * 16) < t_source_end && (rest_h * 256 + t_source0 + t_source_lane + t_source_r_2 * 16) < size_T ? fewer[t_source_r_2] * x_2[t_source_r_2 * 8 + p_r_3] : 0.0f;
             }
         }
         #pragma unroll
-        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
-            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_6 * 16) * 72 + p_lane], &operand[t_source_r_6 * 8]);
+        for (int t_source_r_3 = 0; t_source_r_3 < 4; ++t_source_r_3) {
+            fd::store<fd::bf16, 8>(&s_operand[(t_source_lane + t_source_r_3 * 16) * 72 + p_lane], &operand[t_source_r_3 * 8]);
         }
-        // [COMPUTE state__added]
-        const int stage_at = a_lane + stage_first_2;  // r389
+
+        // [NEXT state__logs] r395: 4 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_4 = 0; t_source_r_4 < 4; ++t_source_r_4) {
+            fd::load_or_zero<fd::f32, 1>((t_source0 + 64 + t_source_lane + t_source_r_4 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_4 * 16) < size_T, &state_logs_next[t_source_r_4], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_4 * 16)]);
+        }
+
+        // [NEXT dt] r396: 4 elements a thread, 1 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_5 = 0; t_source_r_5 < 4; ++t_source_r_5) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_5 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_5 * 16) < size_T, &dt_next[t_source_r_5], &dt[size_H * (long long)rest_h * 256 + size_H * ((long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_5 * 16)) + (long long)h0]);
+        }
+
+        // [NEXT x] r397: 32 elements a thread, 8 at a time, for the trip that comes
+        #pragma unroll
+        for (int t_source_r_6 = 0; t_source_r_6 < 4; ++t_source_r_6) {
+            fd::load_bits_if<16, fd::read_only>((t_source0 + 64 + t_source_lane + t_source_r_6 * 16) < t_source_end && (rest_h * 256 + t_source0 + 64 + t_source_lane + t_source_r_6 * 16) < size_T, &x_next[t_source_r_6 * 8 / 2], &x[size_H * (long long)rest_h * 16384 + size_H * ((long long)(t_source0 + 64) + (long long)(t_source_lane + t_source_r_6 * 16)) * 64 + (long long)h0 * 64 + (long long)p_lane]);
+        }
+
+        // [COMPUTE state__added] r398: 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+        const int stage_at = a_lane + stage_first_2;
         __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
@@ -2001,9 +2083,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         __syncthreads();
         stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r380
+    // [NEXT x]
+    fd::copy_async_wait<0>();  // r386
 
-    // [EXCHANGE state__added] r390: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+    // [EXCHANGE state__added] r402: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
     __syncthreads();
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -2025,7 +2108,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) state_space_dual_kernel_any
         fd::load<fd::f32, 4>(&state_added_2[p_r_6 * 4], &s_state_added[(warp + p_r_6 * 4) * 132 + n_lane_2]);
     }
 
-    // [STORE state__added] r391: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+    // [STORE state__added] r403: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_7 = 0; p_r_7 < 16; ++p_r_7) {
         fd::store<fd::f32, 4>(&state_x_added[size_H * (long long)rest_h * 8192 + (long long)h0 * 8192 + ((long long)warp + (long long)(p_r_7 * 4)) * 128 + (long long)n_lane_2], &state_added_2[p_r_7 * 4]);
@@ -2039,37 +2122,38 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float* __restrict__ state_x_before,
     __nv_bfloat16* __restrict__ state_x_before_laid,
     int n_t__chunk,
-    long long size_H) {
+    long long size_H,
+    int size_T) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_state_before = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_state_before_2 = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r368: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+    // [INIT] r374: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x / 2;
     const int n0 = (int)blockIdx.x % 2 * 64;
     const int rest_p = rest_n / 64;
     const int p0 = rest_n % 64;
-    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r394
+    const int t_chunk_lane = lane / 16 * 4 + warp % 4 * 8;  // r406
     const int n_lane = lane % 16 * 2 + warp / 4 * 32;
 
-    // [INIT] r392: pass 0: states start at the identity of their operators
-    float state_before_carry[2];  // r393
+    // [INIT] r404: pass 0: states start at the identity of their operators
+    float state_before_carry[2];  // r405
     state_before_carry[0] = 1.0f;
     state_before_carry[1] = 1.0f;
     float state_before_carry_2[2];
     state_before_carry_2[0] = 0.0f;
     state_before_carry_2[1] = 0.0f;
 
-    // [LOAD first] r396: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-    fd::grid_wait();  // r457
+    // [LOAD first] r408: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+    fd::grid_wait();  // r469
     fd::grid_release();
-    float first_2[2];  // r396
+    float first_2[2];  // r408
     fd::load<fd::f32, 2, fd::read_only>(&first_2[0], &first[(long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane]);
 
-    // [STORE state__before_laid] r400: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-    float state_added[8];  // r393
+    // [STORE state__before_laid] r412: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+    float state_added[8];  // r405
     float state_logs[4];
     float state_before[8];
     float state_before_2[8];
@@ -2085,19 +2169,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
     float state_before_laid[8];
     #pragma unroll 1
     for (int t_chunk0 = 0; t_chunk0 < n_t__chunk; t_chunk0 += 32) {
-        // [LOAD state__added] r394: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
+        // [LOAD state__added] r406: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x...
         #pragma unroll
         for (int t_chunk_r = 0; t_chunk_r < 4; ++t_chunk_r) {
             fd::load_or_zero<fd::f32, 2>((t_chunk0 + t_chunk_lane + t_chunk_r) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r), &state_added[t_chunk_r * 2], &state_x_added[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane - size_H * 8192]);
         }
 
-        // [LOAD state__logs] r395: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
+        // [LOAD state__logs] r407: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [...
         #pragma unroll
         for (int t_chunk_r_2 = 0; t_chunk_r_2 < 4; ++t_chunk_r_2) {
             fd::load_or_zero<fd::f32, 1>((t_chunk0 + t_chunk_lane + t_chunk_r_2) < n_t__chunk && 0 < (t_chunk0 + t_chunk_lane + t_chunk_r_2), &state_logs[t_chunk_r_2], &state_x_logs[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_2)) * 256 + (long long)rest_p * 256 - size_H * 256 + 255]);
         }
 
-        // [SCAN state__before] r397: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+        // [SCAN state__before] r409: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
         #pragma unroll
         for (int t_chunk_r_3 = 0; t_chunk_r_3 < 4; ++t_chunk_r_3) {
             #pragma unroll
@@ -2184,13 +2268,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             state_before_3[6 + n_r_7] = state_before[6 + n_r_7] * state_before_start[n_r_7] * first_2_2 + (state_before[6 + n_r_7] * state_before_start_2[n_r_7] + state_before_2[6 + n_r_7]);
         }
 
-        // [STORE state__before] r398: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+        // [STORE state__before] r410: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
         #pragma unroll
         for (int t_chunk_r_4 = 0; t_chunk_r_4 < 4; ++t_chunk_r_4) {
-            if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+            if (__builtin_expect(t_chunk0 + t_chunk_lane + t_chunk_r_4 == fd::div(size_T + 255, 256) - 1, 0)) {
+                if ((t_chunk0 + t_chunk_lane + t_chunk_r_4) < n_t__chunk) fd::store<fd::f32, 2>(&state_x_before[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_4)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_3[t_chunk_r_4 * 2]);
+            }
         }
 
-        // [COMPUTE state__before_laid] r399: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+        // [COMPUTE state__before_laid] r411: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
         #pragma unroll
         for (int t_chunk_r_5 = 0; t_chunk_r_5 < 4; ++t_chunk_r_5) {
             #pragma unroll
@@ -2199,7 +2285,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) state_space_dual_kernel_any
             }
         }
         // [STORE state__before_laid]
-        __syncthreads();  // r400
+        __syncthreads();  // r412
         #pragma unroll
         for (int t_chunk_r_6 = 0; t_chunk_r_6 < 4; ++t_chunk_r_6) {
             if ((t_chunk0 + t_chunk_lane + t_chunk_r_6) < n_t__chunk) fd::store<fd::bf16, 2>(&state_x_before_laid[size_H * ((long long)t_chunk0 + (long long)(t_chunk_lane + t_chunk_r_6)) * 8192 + (long long)rest_p * 8192 + (long long)p0 * 128 + (long long)n0 + (long long)n_lane], &state_before_laid[t_chunk_r_6 * 2]);
@@ -2253,19 +2339,19 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     long long* s_points_full = reinterpret_cast<long long*>(fd_shared + 107696);  // 2 x i64, bytes 107696..107712
     long long* s_points_empty = reinterpret_cast<long long*>(fd_shared + 107712);  // 2 x i64, bytes 107712..107728
 
-    // [INIT] r369: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+    // [INIT] r375: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int t_place_lane = lane / 4 + warp * 16;  // r411
-    const int t_source_lane = lane % 4 * 2;  // r412
-    const int t_place_lane_2 = lane / 4;  // r433
-    const int gatherer = warp - 5;  // r442
-    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r450
+    const int t_place_lane = lane / 4 + warp * 16;  // r423
+    const int t_source_lane = lane % 4 * 2;  // r424
+    const int t_place_lane_2 = lane / 4;  // r445
+    const int gatherer = warp - 5;  // r454
+    const int t_source_lane_2 = lane + fd::mod(gatherer, 2) * 32;  // r462
 
-    // [HANDOUT] r402: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-    fd::grid_wait();  // r457
+    // [HANDOUT] r414: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+    fd::grid_wait();  // r469
     fd::grid_release();
-    if ((int)threadIdx.x == 0) {  // r402
+    if ((int)threadIdx.x == 0) {  // r414
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
             fd::mbarrier_init(&s_c_full[copy], 1);
@@ -2297,10 +2383,10 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
     }
     __syncthreads();
 
-    // [LOAD dt] r451: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+    // [LOAD dt] r463: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
     if ((int)threadIdx.x < 128) {
         // [HANDOUT]
-        fd::registers_more<216>();  // r402
+        fd::registers_more<216>();  // r414
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -2315,7 +2401,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         int points_parity = 0;
         int tile = (int)blockIdx.x;
 
-        // [STORE y] r433: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
+        // [STORE y] r445: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
         float y_scores[32];
         float y_inside[32];
         unsigned operand[16];
@@ -2335,7 +2421,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         #pragma unroll 1
         while (tile < tiles) {
             // [HANDOUT]
-            const int section_tiles = section_sets * 4;  // r403
+            const int section_tiles = section_sets * 4;  // r415
             const int section = fd::div(tile, section_tiles);
             const int section_first = section * section_sets;
             const int in_section = fd::mod(tile, section_tiles);
@@ -2344,11 +2430,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int row_set = section_first + fd::mod(in_section, sets_here);
             const int rest_h = fd::div(row_set, h_blocks_2);
             const int h0 = fd::mod(row_set, h_blocks_2);
-            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r404
-            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r405
+            const int t_source_end = fd::min(256, (int)(long long)t_place0 + 64);  // r416
+            const int t_source_end_2 = fd::min(t_source_end, (int)(size_T_2 - (long long)rest_h * 256));  // r417
             const int column_tiles = (fd::max(t_source_end_2, 0) + 63) / 64;
 
-            // [INIT] r406: states of the rows start at the identity of their operators
+            // [INIT] r418: states of the rows start at the identity of their operators
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
                 #pragma unroll
@@ -2361,21 +2447,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
             fd::mbarrier_wait(&s_c_full[buffer], buffer_parity);
 
-            // [LOAD state__logs] r411: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
+            // [LOAD state__logs] r423: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4...
             #pragma unroll
             for (int t_place_r_2 = 0; t_place_r_2 < 2; ++t_place_r_2) {
                 fd::load_or_zero<fd::f32, 1>((rest_h * 256 + t_place0 + t_place_lane + t_place_r_2 * 8) < size_T, &state_logs[t_place_r_2], &state_x_logs[size_H * (long long)rest_h * 256 + (long long)h0 * 256 + (long long)t_place0 + (long long)(t_place_lane + t_place_r_2 * 8)]);
             }
 
-            // [COMPUTE y__inside] r430: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+            // [COMPUTE y__inside] r442: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
             if (0 < column_tiles) {
                 // [INIT]
-                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r408
+                const int whole_tiles = fd::min(fd::max(fd::min(fd::min(t_source_end_2, (int)(long long)t_place0 + 1), (int)(size_T_2 - (long long)rest_h * 256)), 0) / 64, column_tiles - 1);  // r420
                 const int tested_tiles = column_tiles - whole_tiles;
                 const int t_source0 = whole_tiles * 64;
-                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r409
+                fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r421
 
-                // [COMPUTE y__scores] r410: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                // [COMPUTE y__scores] r422: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                 fd::warpgroup_fence();
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                 fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2397,13 +2483,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     stage_parity = stage_parity ^ 1;
                 }
 
-                // [TAKE state__logs] r412: 16 elements a thread from shared memory, 2 at a time
+                // [TAKE state__logs] r424: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
                 for (int t_source_r = 0; t_source_r < 8; ++t_source_r) {
                     fd::load<fd::f32, 2>(&state_logs_2[t_source_r * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r * 8]);
                 }
 
-                // [COMPUTE y__weighted] r413: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                // [COMPUTE y__weighted] r425: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                 #pragma unroll
                 for (int t_source_r_2 = 0; t_source_r_2 < 8; ++t_source_r_2) {
                     #pragma unroll
@@ -2415,13 +2501,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [TAKE dt] r414: 16 elements a thread from shared memory, 2 at a time
+                // [TAKE dt] r426: 16 elements a thread from shared memory, 2 at a time
                 #pragma unroll
                 for (int t_source_r_4 = 0; t_source_r_4 < 8; ++t_source_r_4) {
                     fd::load<fd::f32, 2>(&dt_2[t_source_r_4 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_4 * 8]);
                 }
 
-                // [COMPUTE operand] r415: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r427: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll
                 for (int t_source_r_5 = 0; t_source_r_5 < 8; ++t_source_r_5) {
                     #pragma unroll
@@ -2439,14 +2525,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     points_parity = points_parity ^ 1;
                 }
 
-                // [COMPUTE operand] r422: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r434: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile = 1; column_tile < tested_tiles; ++column_tile) {
                     // [COMPUTE operand]
-                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r415
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r416
+                    const int t_source0_2 = (column_tile + whole_tiles) * 64;  // r427
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r428
 
-                    // [COMPUTE y__scores] r417: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r429: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2459,7 +2545,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
 
-                    // [COMPUTE y__inside] r418: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r430: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2485,13 +2571,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [TAKE state__logs] r419: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE state__logs] r431: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_6 = 0; t_source_r_6 < 8; ++t_source_r_6) {
                         fd::load<fd::f32, 2>(&state_logs_3[t_source_r_6 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_6 * 8]);
                     }
 
-                    // [COMPUTE y__weighted] r420: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r432: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_7 = 0; t_source_r_7 < 8; ++t_source_r_7) {
                         #pragma unroll
@@ -2503,13 +2589,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
 
-                    // [TAKE dt] r421: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE dt] r433: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_9 = 0; t_source_r_9 < 8; ++t_source_r_9) {
                         fd::load<fd::f32, 2>(&dt_2_2[t_source_r_9 * 2], &s_dt_points[points_stage * 64 + t_source_lane + t_source_r_9 * 8]);
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r422
+                    #pragma unroll  // r434
                     for (int t_source_r_10 = 0; t_source_r_10 < 8; ++t_source_r_10) {
                         #pragma unroll
                         for (int t_place_r_6 = 0; t_place_r_6 < 2; ++t_place_r_6) {
@@ -2527,14 +2613,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
 
-                // [COMPUTE operand] r429: rounded to bf16 where the sums lie: the left operand of the next product, in registers
+                // [COMPUTE operand] r441: rounded to bf16 where the sums lie: the left operand of the next product, in registers
                 #pragma unroll 1
                 for (int column_tile_2 = tested_tiles; column_tile_2 < column_tiles; ++column_tile_2) {
                     // [COMPUTE operand]
-                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r422
-                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r423
+                    const int t_source0_3 = (column_tile_2 - tested_tiles) * 64;  // r434
+                    fd::mbarrier_wait(&s_b_full[stage], stage_parity);  // r435
 
-                    // [COMPUTE y__scores] r424: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE y__scores] r436: m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192]), false);
                     fd::wgmma_m64n64k16_bf16_kk(&y_scores[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage * 8192], 32), true);
@@ -2547,7 +2633,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     fd::warpgroup_commit();
                     fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
 
-                    // [COMPUTE y__inside] r425: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
+                    // [COMPUTE y__inside] r437: m64n64 bf16 of a consumer's rows, whose operand is in registers, 64 points of the depth
                     fd::warpgroup_fence();
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                     fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
@@ -2573,13 +2659,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         stage_parity = stage_parity ^ 1;
                     }
 
-                    // [TAKE state__logs] r426: 16 elements a thread from shared memory, 2 at a time
+                    // [TAKE state__logs] r438: 16 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_11 = 0; t_source_r_11 < 8; ++t_source_r_11) {
                         fd::load<fd::f32, 2>(&state_logs_4[t_source_r_11 * 2], &s_state_logs_points[points_stage * 64 + t_source_lane + t_source_r_11 * 8]);
                     }
 
-                    // [COMPUTE y__weighted] r427: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
+                    // [COMPUTE y__weighted] r439: 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lanes [t__source:4x2 t__place:8x1] warps [t__place:4x16]
                     #pragma unroll
                     for (int t_source_r_12 = 0; t_source_r_12 < 8; ++t_source_r_12) {
                         #pragma unroll
@@ -2591,7 +2677,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
 
-                    // [TAKE dt] r428: 32 elements a thread from shared memory, 2 at a time
+                    // [TAKE dt] r440: 32 elements a thread from shared memory, 2 at a time
                     #pragma unroll
                     for (int t_source_r_14 = 0; t_source_r_14 < 8; ++t_source_r_14) {
                         #pragma unroll
@@ -2600,7 +2686,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         }
                     }
                     // [COMPUTE operand]
-                    #pragma unroll  // r429
+                    #pragma unroll  // r441
                     for (int t_source_r_15 = 0; t_source_r_15 < 8; ++t_source_r_15) {
                         #pragma unroll
                         for (int t_place_r_9 = 0; t_place_r_9 < 2; ++t_place_r_9) {
@@ -2619,7 +2705,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 }
                 fd::mbarrier_wait(&s_x_full[next_stage], next_parity);
                 // [COMPUTE y__inside]
-                fd::warpgroup_fence();  // r430
+                fd::warpgroup_fence();  // r442
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096]), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[4], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 2048), true);
                 fd::wgmma_m64n64k16_bf16_rn(&y_inside[0], &operand[8], fd::warpgroup_matrix<1024, 8192, 1>(&s_x[next_stage * 4096], 4096), true);
@@ -2637,7 +2723,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
             fd::mbarrier_wait(&s_state_before_laid_full[buffer_2], buffer_parity_2);
 
-            // [COMPUTE y__handed] r431: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+            // [COMPUTE y__handed] r443: m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
             fd::warpgroup_fence();
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192]), false);
             fd::wgmma_m64n64k16_bf16_kk(&y_handed[0], fd::warpgroup_matrix<1024, 16, 1>(&s_c[buffer * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_state_before_laid[buffer_2 * 8192], 32), true);
@@ -2666,7 +2752,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [COMPUTE y] r432: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+            // [COMPUTE y] r444: 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
             #pragma unroll
             for (int t_place_r_10 = 0; t_place_r_10 < 2; ++t_place_r_10) {
                 power[t_place_r_10] = fd::exp2_approx(state_logs[t_place_r_10] * 1.442695f);
@@ -2682,7 +2768,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 }
             }
             // [STORE y]
-            if (lane == 0) {  // r433
+            if (lane == 0) {  // r445
                 fd::tensor_store_wait<0>();
             }
             __syncwarp();
@@ -2716,12 +2802,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
         if (lane == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r451
-        fd::registers_fewer<40>();  // r433
+    } else {  // r463
+        fd::registers_fewer<40>();  // r445
         // [LOAD dt]
-        if ((int)threadIdx.x == 128) {  // r451
+        if ((int)threadIdx.x == 128) {  // r463
             // [STORE y]
-            int buffer_3 = 0;  // r433
+            int buffer_3 = 0;  // r445
             int buffer_parity_3 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
@@ -2735,11 +2821,11 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             const int points_parity_2 = 0;
             int tile_2 = (int)blockIdx.x;
 
-            // [BRING state__before_laid] r442: 64 points in their whole depth into one of 1 copies that all consumers have read
+            // [BRING state__before_laid] r454: 64 points in their whole depth into one of 1 copies that all consumers have read
             #pragma unroll 1
             while (tile_2 < tiles) {
                 // [STORE y]
-                const int section_tiles_2 = section_sets * 4;  // r434
+                const int section_tiles_2 = section_sets * 4;  // r446
                 const int section_2 = fd::div(tile_2, section_tiles_2);
                 const int section_first_2 = section_2 * section_sets;
                 const int in_section_2 = fd::mod(tile_2, section_tiles_2);
@@ -2750,13 +2836,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int h0_2 = fd::mod(row_set_2, h_blocks_2);
                 int drawn = 0;
                 drawn = fd::atomic_add(&tiles_taken_2[0LL], 1);
-                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r435
-                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r436
+                const int t_source_end_3 = fd::min(256, (int)(long long)t_place0_2 + 64);  // r447
+                const int t_source_end_4 = fd::min(t_source_end_3, (int)(size_T_2 - (long long)rest_h_2 * 256));  // r448
                 const int column_tiles_2 = (fd::max(t_source_end_4, 0) + 63) / 64;
-                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r438
+                const int whole_tiles_2 = fd::min(fd::max(fd::min(fd::min(t_source_end_4, (int)(long long)t_place0_2 + 1), (int)(size_T_2 - (long long)rest_h_2 * 256)), 0) / 64, column_tiles_2 - 1);  // r450
                 const int tested_tiles_2 = column_tiles_2 - whole_tiles_2;
 
-                // [BRING c] r439: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING c] r451: 64 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_c_empty[buffer_3], buffer_parity_3 ^ 1);
                 fd::mbarrier_arrive_expect(&s_c_full[buffer_3], 16384);
                 fd::tensor_copy(&s_c[buffer_3 * 8192], c_map, &s_c_full[buffer_3], 0, (int)((long long)rest_h_2 * 256 + (long long)t_place0_2));
@@ -2776,13 +2862,13 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     handout_parity_2 = handout_parity_2 ^ 1;
                 }
 
-                // [BRING x] r441: 64 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r453: 64 points in their whole depth into one of 2 copies that all consumers have read
                 #pragma unroll 1
                 for (int column_tile_3 = 0; column_tile_3 < column_tiles_2; ++column_tile_3) {
                     // [BRING c]
-                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r439
+                    const int t_source0_4 = (column_tile_3 < tested_tiles_2 ? column_tile_3 + whole_tiles_2 : column_tile_3 - tested_tiles_2) * 64;  // r451
 
-                    // [BRING b] r440: 64 points in their whole depth into one of 2 copies that all consumers have read
+                    // [BRING b] r452: 64 points in their whole depth into one of 2 copies that all consumers have read
                     fd::mbarrier_wait(&s_b_empty[stage_2], stage_parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_b_full[stage_2], 16384);
                     fd::tensor_copy(&s_b[stage_2 * 8192], b_map, &s_b_full[stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4));
@@ -2793,7 +2879,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                         stage_parity_2 = stage_parity_2 ^ 1;
                     }
                     // [BRING x]
-                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r441
+                    fd::mbarrier_wait(&s_x_empty[next_stage_2], next_parity_2 ^ 1);  // r453
                     fd::mbarrier_arrive_expect(&s_x_full[next_stage_2], 8192);
                     fd::tensor_copy(&s_x[next_stage_2 * 4096], x_map, &s_x_full[next_stage_2], 0, (int)((long long)rest_h_2 * 256 + (long long)t_source0_4), (int)(long long)h0_2);
                     next_stage_2 += 1;
@@ -2803,7 +2889,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                     }
                 }
                 // [BRING state__before_laid]
-                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r442
+                fd::mbarrier_wait(&s_state_before_laid_empty[buffer_4], buffer_parity_4 ^ 1);  // r454
                 fd::mbarrier_arrive_expect(&s_state_before_laid_full[buffer_4], 16384);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192], state__before_laid_map, &s_state_before_laid_full[buffer_4], 0, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
                 fd::tensor_copy(&s_state_before_laid[buffer_4 * 8192 + 4096], state__before_laid_map, &s_state_before_laid_full[buffer_4], 64, 0, (int)(long long)h0_2, (int)(long long)rest_h_2);
@@ -2816,9 +2902,9 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             }
         }
         // [LOAD dt]
-        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r451
+        if (160 <= (int)threadIdx.x && (int)threadIdx.x < 224) {  // r463
             // [BRING state__before_laid]
-            const int buffer_5 = 0;  // r442
+            const int buffer_5 = 0;  // r454
             const int buffer_parity_5 = 0;
             const int stage_3 = 0;
             const int stage_parity_3 = 0;
@@ -2832,12 +2918,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
             int points_parity_3 = 0;
             int tile_3 = (int)blockIdx.x;
             // [LOAD dt]
-            float state_logs_5[1];  // r451
+            float state_logs_5[1];  // r463
             float dt_4[1];
             #pragma unroll 1
             while (tile_3 < tiles) {
                 // [BRING state__before_laid]
-                const int section_tiles_3 = section_sets * 4;  // r443
+                const int section_tiles_3 = section_sets * 4;  // r455
                 const int section_3 = fd::div(tile_3, section_tiles_3);
                 const int section_first_3 = section_3 * section_sets;
                 const int in_section_3 = fd::mod(tile_3, section_tiles_3);
@@ -2846,21 +2932,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) state_space_dual_kernel_any
                 const int row_set_3 = section_first_3 + fd::mod(in_section_3, sets_here_3);
                 const int rest_h_3 = fd::div(row_set_3, h_blocks_2);
                 const int h0_3 = fd::mod(row_set_3, h_blocks_2);
-                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r444
-                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r445
+                const int t_source_end_5 = fd::min(256, (int)(long long)t_place0_3 + 64);  // r456
+                const int t_source_end_6 = fd::min(t_source_end_5, (int)(size_T_2 - (long long)rest_h_3 * 256));  // r457
                 const int column_tiles_3 = (fd::max(t_source_end_6, 0) + 63) / 64;
-                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r447
+                const int whole_tiles_3 = fd::min(fd::max(fd::min(fd::min(t_source_end_6, (int)(long long)t_place0_3 + 1), (int)(size_T_2 - (long long)rest_h_3 * 256)), 0) / 64, column_tiles_3 - 1);  // r459
                 const int tested_tiles_3 = column_tiles_3 - whole_tiles_3;
                 // [LOAD dt]
-                #pragma unroll 1  // r451
+                #pragma unroll 1  // r463
                 for (int column_tile_4 = 0; column_tile_4 < column_tiles_3; ++column_tile_4) {
                     // [BRING state__before_laid]
-                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r447
+                    const int t_source0_5 = (column_tile_4 < tested_tiles_3 ? column_tile_4 + whole_tiles_3 : column_tile_4 - tested_tiles_3) * 64;  // r459
 
-                    // [LOAD state__logs] r450: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+                    // [LOAD state__logs] r462: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
                     fd::load_or_zero<fd::f32, 1>((t_source0_5 + t_source_lane_2) < t_source_end_6, &state_logs_5[0], &state_x_logs[size_H * (long long)rest_h_3 * 256 + (long long)h0_3 * 256 + (long long)t_source0_5 + (long long)t_source_lane_2]);
                     // [LOAD dt]
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r451
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((t_source0_5 + t_source_lane_2) < t_source_end_6 && 0 <= (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) && (rest_h_3 * 256 + t_source0_5 + t_source_lane_2) < size_T && 0 <= h0_3 && h0_3 < n_h, &dt_4[0], &dt[size_H * (long long)rest_h_3 * 256 + size_H * ((long long)t_source0_5 + (long long)t_source_lane_2) + (long long)h0_3]);  // r463
                     fd::mbarrier_wait(&s_points_empty[points_stage_3], points_parity_3 ^ 1);
                     fd::store<fd::f32, 1>(&s_state_logs_points[points_stage_3 * 64 + t_source_lane_2], &state_logs_5[0]);
                     fd::store<fd::f32, 1>(&s_dt_points[points_stage_3 * 64 + t_source_lane_2], &dt_4[0]);
@@ -2896,32 +2982,32 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
     float* __restrict__ last,
     long long size_H,
     long long size_T_2) {
-    // [INIT] r370: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+    // [INIT] r376: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x;
-    const int n_lane = lane * 4;  // r453
+    const int n_lane = lane * 4;  // r465
 
-    // [LOAD state__logs] r452: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    fd::grid_wait();  // r457
-    float state_logs[1];  // r452
+    // [LOAD state__logs] r464: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    fd::grid_wait();  // r469
+    float state_logs[1];  // r464
     fd::load<fd::f32, 1>(&state_logs[0], &state_x_logs[size_H * fd::div(size_T_2 + 255, 256LL) * 256 + (long long)rest_n * 256 - size_H * 256 + 255]);
 
-    // [LOAD state__before] r453: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__before] r465: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_before[8];
     #pragma unroll
     for (int p_r = 0; p_r < 2; ++p_r) {
         fd::load<fd::f32, 4>(&state_before[p_r * 4], &state_x_before[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [LOAD state__added] r454: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
+    // [LOAD state__added] r466: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:...
     float state_added[8];
     #pragma unroll
     for (int p_r_2 = 0; p_r_2 < 2; ++p_r_2) {
         fd::load<fd::f32, 4>(&state_added[p_r_2 * 4], &state_x_added[size_H * fd::div(size_T_2 + 255, 256LL) * 8192 + (long long)rest_n * 8192 + (long long)(warp + p_r_2 * 32) * 128 + (long long)n_lane - size_H * 8192]);
     }
 
-    // [COMPUTE last] r455: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+    // [COMPUTE last] r467: 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
     float last_2[8];
     #pragma unroll
     for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
@@ -2931,7 +3017,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
         }
     }
 
-    // [STORE last] r456: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+    // [STORE last] r468: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int p_r_4 = 0; p_r_4 < 2; ++p_r_4) {
         fd::store<fd::f32, 4, fd::whole>(&last[(long long)rest_n * 8192 + (long long)(warp + p_r_4 * 32) * 128 + (long long)n_lane], &last_2[p_r_4 * 4]);
@@ -2956,156 +3042,168 @@ extern "C" __global__ void __launch_bounds__(1024, 1) state_space_dual_kernel_an
 // r281 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
 // r282 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
 // r283 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r284 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r285 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r286 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
+// r284 [build, hardware] next-trip, state__logs: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r285 [build, hardware] next-trip, dt: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r286 [build, hardware] next-trip, x: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
 // r287 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
 // r289 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
-// r290 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r291 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r292 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r293 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r294 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r295 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r296 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r297 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r298 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r299 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r300 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r301 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r303 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r304 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r305 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r306 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r307 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r309 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r310 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r311 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r312 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r313 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r314 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r315 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
-// r316 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r317 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r318 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r319 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r320 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r321 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r322 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
-// r323 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r324 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r325 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r326 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r327 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r328 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r329 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
-// r330 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r331 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r332 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r333 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
-// r334 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-// r335 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r336 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r337 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r339 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r340 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r341 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r342 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r343 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r344 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r345 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r346 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r348 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r351 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r352 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r353 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r354 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r355 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r356 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r357 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r358 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
-// r366 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
-// r367 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
-// r368 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
-// r369 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
-// r370 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
-// r371 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
-// r372 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
-// r373 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
-// r374 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
-// r375 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
-// r376 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
-// r377 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r378 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
-// r379 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r380 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
-// r381 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r382 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r383 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r384 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 4 elements a thread, 1 at a time; registers [t__source:4x16] lanes [*:8 t__source:4x1] warps [t__source:4x4]
-// r385 [build, hardware] load-tile, x: address (((((H * t__chunk) * 16384) + ((H * t__source) * 64)) + (h * 64)) + p); 32 elements a thread, 8 at a time; registers [t__source:4x16 p:8x1] lanes [p:8x8 t__source:4x1] warps [t__source:4x4]
-// r386 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r388 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
-// r389 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
-// r390 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
-// r391 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
-// r392 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
-// r393 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
-// r394 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r395 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
-// r396 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
-// r397 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
-// r398 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r399 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
-// r400 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
-// r402 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
-// r403 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r404 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r405 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r406 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
-// r408 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r409 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r410 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r411 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
-// r412 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r413 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r414 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
-// r415 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r416 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
-// r417 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r418 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r419 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r420 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r421 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
-// r422 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
-// r423 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
-// r424 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r425 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r426 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
-// r427 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
-// r428 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
-// r429 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r290 [build, hardware] next-trip, state__logs: 4 elements a thread, 1 at a time, for the trip that comes
+// r291 [build, hardware] next-trip, dt: 4 elements a thread, 1 at a time, for the trip that comes
+// r292 [build, hardware] next-trip, x: 32 elements a thread, 8 at a time, for the trip that comes
+// r293 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r294 [build, hardware] next-trip, state__logs: 4 elements a thread, 1 at a time, for the trip that comes
+// r295 [build, hardware] next-trip, dt: 4 elements a thread, 1 at a time, for the trip that comes
+// r296 [build, hardware] next-trip, x: 32 elements a thread, 8 at a time, for the trip that comes
+// r297 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r298 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r299 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r300 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r301 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r302 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r303 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r304 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r305 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r306 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r307 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r309 [build, problem] tiles-handed-out, state_space_dual_kernel_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r310 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r311 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r312 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r313 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r315 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r316 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r317 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r318 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r319 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r320 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r321 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r322 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r323 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r324 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r325 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r326 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r327 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r328 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r329 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r330 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r331 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r332 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r333 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r334 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r335 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
+// r336 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r337 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r338 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r339 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+// r340 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
+// r341 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r342 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r343 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r345 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r346 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r347 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r348 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r349 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r350 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r351 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r352 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r354 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r357 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r358 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r359 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r360 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r361 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r362 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r363 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r364 [build, hardware] early-launch, state_space_dual_kernel_1, state_space_dual_kernel_2, state_space_dual_kernel_3, state_space_dual_kernel_4, state_space_dual_kernel_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r372 [step2, problem] fuse, state__logs: one kernel over blocks of [t__chunk, h]; it reads nothing that a kernel before it makes
+// r373 [step2, problem] fuse, state__added: one kernel over blocks of [t__chunk, h, p, n]; `state__logs` is read at other points than it is made
+// r374 [step2, problem] fuse, state__before, state__before_laid: one kernel over blocks of [h, p, n]; `state__added` is read at other points than it is made
+// r375 [step2, problem] fuse, y__scores, y__weighted, y__inside, y__handed, y: one kernel over blocks of [t__chunk, h, t__place]; it reads nothing that a kernel before it makes
+// r376 [step2, problem] fuse, last: one kernel over blocks of [h, p, n]; `state__before` is read at other points than it is made
+// r377 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__place)) + h); 16 elements a thread, 1 at a time; registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16]
+// r378 [build, hardware] load-tile, a: address h; 1 elements a thread, 1 at a time; registers [] lanes [h:32x1] warps [*:16]
+// r379 [build, problem] scan-lines, state__logs[t__chunk,h,t__place] = scan sum[t__place] (max((dt[((t__chunk * 256) + t__place), h] * a[h]), -104.0) if (((t__chunk * 256) + t__place) < T) else 0.0): neighbouring lanes have neighbouring columns: 16 points a thread in order, then 1 lanes, then 16 warps of a column, then the carry of the tiles before
+// r380 [build, hardware] layout-exchange, state__logs: from registers [t__place:16x1] lanes [h:32x1] warps [t__place:16x16] to registers [h:4x8 t__place:4x1] lanes [t__place:32x4] warps [t__place:2x128 h:8x1]
+// r381 [build, hardware] store-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 16 elements a thread, 4 at a time
+// r382 [build, problem] stream-init, t__source: pass 0: states start at the identity of their operators
+// r383 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r384 [build, hardware] stage-ahead, b: 2 stages: the tile of a trip is copied a trip before it
+// r385 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r386 [build, hardware] stream-loop, t__source: pass 0 streams `t__source` in tiles of 64
+// r387 [build, hardware] stage-async, b: 64 rows of 128 elements at ((n + (t__chunk * 32768)) + (t__source * 128)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r388 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r389 [build, hardware] next-trip, state__logs: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r390 [build, hardware] next-trip, dt: 4 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r391 [build, hardware] next-trip, x: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
+// r392 [build, hardware] stage-computed, ((exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]) * x[((t__chunk * 256) + t__source), h, p]): rounded to bf16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r394 [build, hardware] made-of-fewer, (exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source])) * dt[((t__chunk * 256) + t__source), h]): 4 of the 32 elements of a thread that need it: made before them
+// r395 [build, hardware] next-trip, state__logs: 4 elements a thread, 1 at a time, for the trip that comes
+// r396 [build, hardware] next-trip, dt: 4 elements a thread, 1 at a time, for the trip that comes
+// r397 [build, hardware] next-trip, x: 32 elements a thread, 8 at a time, for the trip that comes
+// r398 [build, hardware] matrix-unit, state__added[t__chunk,h,p,n] = sum[t__source] ((b[((t__chunk * 256) + t__source), n] * exp((state__logs[t__chunk, h, 255] - state__logs[t__chunk, h, t__source]))) * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__chunk * 256) + t__source) < T): 128x64x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 4 fragments each
+// r399 [build, hardware] next-trip, state__logs: 4 elements a thread, 1 at a time, for the trip that comes
+// r400 [build, hardware] next-trip, dt: 4 elements a thread, 1 at a time, for the trip that comes
+// r401 [build, hardware] next-trip, x: 32 elements a thread, 8 at a time, for the trip that comes
+// r402 [build, hardware] layout-exchange, state__added: from registers [n:4x16 p:4x8 n:2x8 p:2x1] lanes [p:4x2 n:8x1] warps [n:2x64 p:2x32] to registers [p:16x4 n:4x1] lanes [n:32x4] warps [p:4x1]
+// r403 [build, hardware] store-tile, state__added: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 64 elements a thread, 4 at a time
+// r404 [build, problem] stream-init, t__chunk: pass 0: states start at the identity of their operators
+// r405 [build, hardware] stream-loop, t__chunk: pass 0 streams `t__chunk` in tiles of 32
+// r406 [build, hardware] load-tile, state__added: address ((((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 2 at a time; registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r407 [build, hardware] load-tile, state__logs: address (((((H * t__chunk) * 256) + (h * 256)) - (H * 256)) + 255); 4 elements a thread, 1 at a time; registers [t__chunk:4x1] lanes [*:16 t__chunk:2x4] warps [t__chunk:4x8 *:2]
+// r408 [build, hardware] load-tile, first: address (((h * 8192) + (p * 128)) + n); 2 elements a thread, 2 at a time; registers [n:2x1] lanes [n:16x2 *:2] warps [*:4 n:2x32]
+// r409 [build, problem] scan-lines, state__before[t__chunk,h,p,n] = recurrence[t__chunk] (exp(state__logs[(t__chunk - 1), h, 255]) if (0 < t__chunk) else 1.0) * h + (state__added[(t__chunk - 1), h, p, n] if (0 < t__chunk) else 0.0), from first[h, p, n]: neighbouring lanes have neighbouring columns: 4 points a thread in order, then 2 lanes, then 4 warps of a column, then the carry of the tiles before
+// r410 [build, hardware] store-tile, state__before: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r411 [build, problem] map-tile, state__before_laid[t__chunk,h,p,n] = state__before[t__chunk, h, p, n]: 8 elements a thread in registers [t__chunk:4x1 n:2x1] lanes [n:16x2 t__chunk:2x4] warps [t__chunk:4x8 n:2x32]
+// r412 [build, hardware] store-tile, state__before_laid: address (((((H * t__chunk) * 8192) + (h * 8192)) + (p * 128)) + n); 8 elements a thread, 2 at a time
+// r414 [build, problem] tiles-handed-out, state_space_dual_kernel_any_4: rows differ in how many tiles of columns they visit: blocks take tiles of rows as they become free
+// r415 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r416 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r417 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r418 [build, problem] stream-init, t__source: states of the rows start at the identity of their operators
+// r420 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r421 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r422 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r423 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__place); 2 elements a thread, 1 at a time; registers [t__place:2x8] lanes [*:4 t__place:8x1] warps [t__place:4x16]
+// r424 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r425 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r426 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r427 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r428 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; the last one overhangs
+// r429 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r430 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
-// r431 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
-// r432 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
-// r433 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-// r434 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r435 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r436 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r438 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r439 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r440 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r441 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
-// r442 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
-// r443 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
-// r444 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
-// r445 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
-// r447 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
-// r450 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r451 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
-// r452 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r453 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r454 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r455 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
-// r456 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
-// r457 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory
+// r431 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r432 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r433 [build, hardware] points-taken, dt: 16 elements a thread from shared memory, 2 at a time
+// r434 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r435 [build, hardware] stream-loop, t__source: `t__source` is streamed in tiles of 64; whole ones
+// r436 [build, hardware] warpgroup-matrix-unit, y__scores[t__chunk,h,t__place,t__source] = sum[n] (c[((t__chunk * 256) + t__place), n] * b[((t__chunk * 256) + t__source), n]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r437 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r438 [build, hardware] points-taken, state__logs: 16 elements a thread from shared memory, 2 at a time
+// r439 [build, problem] map-tile, y__weighted[t__chunk,h,t__place,t__source] = (exp((state__logs[t__chunk, h, t__place] - state__logs[t__chunk, h, t__source])) * y__scores[t__chunk, h, t__place, t__source]) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): 32 elements a thread in registers [t__source:8x8 t__place:2x8 t__source:2x1] lan...
+// r440 [build, hardware] points-taken, dt: 32 elements a thread from shared memory, 2 at a time
+// r441 [build, hardware] chained-operand, (y__weighted[t__chunk, h, t__place, t__source] * dt[((t__chunk * 256) + t__source), h]): rounded to bf16 where the sums lie: the left operand of the next product, in registers
+// r442 [build, hardware] warpgroup-matrix-unit, y__inside[t__chunk,t__place,h,p] = sum[t__source] (y__weighted[t__chunk, h, t__place, t__source] * (dt[((t__chunk * 256) + t__source), h] * x[((t__chunk * 256) + t__source), h, p])) when (((t__source <= t__place) and (((t__chunk * 256) + t__place) < T)) and (((t__chunk * 256) + t__source) < T)): m64n64 bf16 of a consumer's rows, whose operand is in reg...
+// r443 [build, hardware] warpgroup-matrix-unit, y__handed[t__chunk,t__place,h,p] = sum[n] (c[((t__chunk * 256) + t__place), n] * state__before_laid[t__chunk, h, p, n]) when (((t__chunk * 256) + t__place) < T): m64n64 bf16 of a consumer's rows, whose operand is in shared memory, 128 points of the depth
+// r444 [build, problem] map-tile, y[t__chunk,t__place,h,p] = (y__inside[t__chunk, t__place, h, p] + (exp(state__logs[t__chunk, h, t__place]) * y__handed[t__chunk, t__place, h, p])) when (((t__chunk * 256) + t__place) < T): 32 elements a thread in registers [p:8x8 t__place:2x8 p:2x1] lanes [p:4x2 t__place:8x1] warps [t__place:4x16]
+// r445 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
+// r446 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r447 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r448 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r450 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r451 [build, hardware] copy-engine, c: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r452 [build, hardware] copy-engine, b: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r453 [build, hardware] copy-engine, x: 64 points in their whole depth into one of 2 copies that all consumers have read
+// r454 [build, hardware] copy-engine, state__before_laid: 64 points in their whole depth into one of 1 copies that all consumers have read
+// r455 [build, hardware] longest-first, t__place: later rows visit more columns: they come first, of a section of the other axes whose columns stay in the cache
+// r456 [build, problem] tile-skip, (t__source <= t__place): tiles past the guard hold no points for any statement of the pass
+// r457 [build, problem] tile-skip, (((t__chunk * 256) + t__source) < T): tiles past the guard hold no points for any statement of the pass
+// r459 [build, problem] tile-untested, (((t__chunk * 256) + t__source) < T): the guard holds at all points of the tiles between: they are not tested
+// r462 [build, hardware] load-tile, state__logs: address ((((H * t__chunk) * 256) + (h * 256)) + t__source); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r463 [build, hardware] load-tile, dt: address ((((H * t__chunk) * 256) + (H * t__source)) + h); 1 elements a thread, 1 at a time; registers [] lanes [t__source:32x1] warps [t__source:2x32]
+// r464 [build, hardware] load-tile, state__logs: address (((((H * ((T + 255) / 256)) * 256) + (h * 256)) - (H * 256)) + 255); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r465 [build, hardware] load-tile, state__before: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r466 [build, hardware] load-tile, state__added: address ((((((H * ((T + 255) / 256)) * 8192) + (h * 8192)) + (p * 128)) + n) - (H * 8192)); 8 elements a thread, 4 at a time; registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r467 [build, problem] map-tile, last[h,p,n] = ((exp(state__logs[(((T + 255) / 256) - 1), h, 255]) * state__before[(((T + 255) / 256) - 1), h, p, n]) + state__added[(((T + 255) / 256) - 1), h, p, n]): 8 elements a thread in registers [p:2x32 n:4x1] lanes [n:32x4] warps [p:32x1]
+// r468 [build, hardware] store-tile, last: address (((h * 8192) + (p * 128)) + n); 8 elements a thread, 4 at a time
+// r469 [build, hardware] early-launch, state_space_dual_kernel_any_1, state_space_dual_kernel_any_2, state_space_dual_kernel_any_3, state_space_dual_kernel_any_4, state_space_dual_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory

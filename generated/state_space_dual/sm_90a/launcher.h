@@ -1,4 +1,4 @@
-// Launcher of state_space_dual, written by flashderive from 468 decision records. Do not edit.
+// Launcher of state_space_dual, written by flashderive from 480 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -198,7 +198,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h), (int)(a.size_T));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -327,7 +327,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h));
+            error = cudaLaunchKernelEx(&config, ::state_space_dual_kernel_any_3, state_x_added, state_x_logs, a.first, state_x_before, state_x_before_laid, (int)(ceil_div(a.size_T, 256LL)), (long long)(a.n_h), (int)(a.size_T));
             if (error != cudaSuccess) return error;
             chained = true;
         }

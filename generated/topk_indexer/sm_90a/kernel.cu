@@ -318,15 +318,17 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
-// Quotient rounded down and the remainder with the divisor's sign.
+// Quotient rounded down and the remainder with the divisor's sign. The least number has no opposite: its quotient by -1 wraps around.
 template <class T>
 __device__ __forceinline__ T floor_div(T a, T b) {
+    if (b == -1) return (T)(0ull - (unsigned long long)a);
     const T q = a / b;
     const T r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? q - 1 : q;
 }
 template <class T>
 __device__ __forceinline__ T floor_mod(T a, T b) {
+    if (b == -1) return 0;
     const T r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
@@ -495,7 +497,7 @@ __device__ __forceinline__ long long atomic_add(long long* p, long long v) {
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
+extern "C" __global__ void __launch_bounds__(128, 3) topk_indexer_kernel_1(
     const __nv_fp8_e4m3* __restrict__ query,
     const int* __restrict__ seq_len,
     const int* __restrict__ block_table,
@@ -516,15 +518,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 128;
     const long long b0 = (long long)rest_n;
-    const int h_lane = lane / 8 + warp * 4;  // r114
+    const int h_lane = lane / 8 + warp * 4;  // r115
     const int d_lane = lane % 8 * 8;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r120
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r121
     const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int h_lane_2 = lane / 4;  // r121
-    const int n_lane = lane % 4 * 2 + warp * 32;  // r122
+    const int h_lane_2 = lane / 4;  // r123
+    const int n_lane = lane % 4 * 2 + warp * 32;  // r124
 
     // [INIT] r112: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r148
+    fd::grid_release();  // r150
     float dot_1[64];  // r112
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
@@ -551,7 +553,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && (n0 + h_lane + n_r_3 * 16) < seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16), 64LL)]);
     }
 
-    // [COMPUTE dot__1] r120: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+    // [NEXT query] r122: 32 elements a thread, 8 at a time, for the trip that comes
+    float query_next[32];
+    #pragma unroll
+    for (int h_r_6 = 0; h_r_6 < 4; ++h_r_6) {
+        fd::load_or_zero<fd::e4m3, 8, fd::read_only>(d_lane < 128, &query_next[h_r_6 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_6 * 16) * 128 + (long long)d_lane]);
+    }
     float query_2[32];  // r113
     float operand[32];
     float key_2[64];
@@ -560,24 +567,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD query] r114: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+        // [TAKE query] r114: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
         #pragma unroll
-        for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
-            fd::load<fd::e4m3, 8, fd::read_only>(&query_2[h_r_3 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_3 * 16) * 128 + (long long)d0 + (long long)d_lane]);
+        for (int word = 0; word < 32; ++word) {
+            query_2[word] = query_next[word];
         }
 
         // [STAGE operand] r115: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
-        for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
+        for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
             #pragma unroll
             for (int d_r = 0; d_r < 8; ++d_r) {
-                operand[h_r_4 * 8 + d_r] = query_2[h_r_4 * 8 + d_r];
+                operand[h_r_3 * 8 + d_r] = query_2[h_r_3 * 8 + d_r];
             }
         }
         __syncthreads();
         #pragma unroll
-        for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
-            fd::store<fd::f16, 8>(&s_operand[(h_lane + h_r_5 * 16) * 72 + d_lane], &operand[h_r_5 * 8]);
+        for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
+            fd::store<fd::f16, 8>(&s_operand[(h_lane + h_r_4 * 16) * 72 + d_lane], &operand[h_r_4 * 8]);
         }
 
         // [LOAD key] r118: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
@@ -598,8 +605,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
             fd::store<fd::f16, 8>(&s_operand_2[(h_lane + n_r_6 * 16) * 72 + d_lane], &operand_2[n_r_6 * 8]);
         }
-        // [COMPUTE dot__1]
-        __syncthreads();  // r120
+
+        // [NEXT query] r120: 32 elements a thread, 8 at a time, for the trip that comes
+        #pragma unroll
+        for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
+            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((d0 + 64 + d_lane) < 128, &query_next[h_r_5 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_5 * 16) * 128 + (long long)(d0 + 64) + (long long)d_lane]);
+        }
+
+        // [COMPUTE dot__1] r121: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+        __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -619,6 +633,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             }
         }
     }
+    // [NEXT query]
     float score_2[8];  // r109
     #pragma unroll
     for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
@@ -628,17 +643,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [LOAD weight] r121: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+    // [LOAD weight] r123: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
     float weight_2[8];
     #pragma unroll
-    for (int h_r_6 = 0; h_r_6 < 4; ++h_r_6) {
+    for (int h_r_7 = 0; h_r_7 < 4; ++h_r_7) {
         #pragma unroll
-        for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
-            fd::load<fd::f32, 1, fd::read_only>(&weight_2[h_r_6 * 2 + h_r_7], &weight[b0 * 64 + (long long)h_lane_2 + (long long)(h_r_6 * 16 + h_r_7 * 8)]);
+        for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+            fd::load<fd::f32, 1, fd::read_only>(&weight_2[h_r_7 * 2 + h_r_8], &weight[b0 * 64 + (long long)h_lane_2 + (long long)(h_r_7 * 16 + h_r_8 * 8)]);
         }
     }
 
-    // [LOAD block_table] r122: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+    // [LOAD block_table] r124: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
     int block_table_2_2[8];
     #pragma unroll
     for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
@@ -648,7 +663,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [LOAD key_scale] r123: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32...
+    // [LOAD key_scale] r125: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32...
     float key_scale_2[8];
     #pragma unroll
     for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
@@ -658,24 +673,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [COMPUTE score] r124: 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+    // [COMPUTE score] r126: 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
     #pragma unroll
-    for (int h_r_8 = 0; h_r_8 < 4; ++h_r_8) {
+    for (int h_r_9 = 0; h_r_9 < 4; ++h_r_9) {
         #pragma unroll
         for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
             #pragma unroll
-            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+            for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 #pragma unroll
                 for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
                     if ((n0 + n_lane + n_r_15 * 8 + n_r_16) < seq_len_2[0]) {
-                        score_2[n_r_15 * 2 + n_r_16] += weight_2[h_r_8 * 2 + h_r_9] * fd::max(dot_1[((h_r_8 * 4 + n_r_15) * 2 + h_r_9) * 2 + n_r_16] * key_scale_2[n_r_15 * 2 + n_r_16], 0.0f);
+                        score_2[n_r_15 * 2 + n_r_16] += weight_2[h_r_9 * 2 + h_r_10] * fd::max(dot_1[((h_r_9 * 4 + n_r_15) * 2 + h_r_10) * 2 + n_r_16] * key_scale_2[n_r_15 * 2 + n_r_16], 0.0f);
                     }
                 }
             }
         }
     }
 
-    // [WARP_REDUCE score] r125: butterfly over lanes, masks [4, 8, 16], lower lanes left
+    // [WARP_REDUCE score] r127: butterfly over lanes, masks [4, 8, 16], lower lanes left
     #pragma unroll
     for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
         #pragma unroll
@@ -689,7 +704,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [STORE score] r126: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+    // [STORE score] r128: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
         if (lane / 4 == 0 && (n0 + n_lane + n_r_19 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r_19 * 8)], &score_2[n_r_19 * 2]);
@@ -725,19 +740,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     const int warp = (int)threadIdx.x / 32;
     const int n0 = fd::cluster_rank() * 2048;
     const long long b0 = (long long)((int)blockIdx.x / 4);
-    const int n_lane = lane * 4 + warp * 128;  // r131
+    const int n_lane = lane * 4 + warp * 128;  // r133
 
-    // [LOAD seq_len] r127: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_wait();  // r148
+    // [LOAD seq_len] r129: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    fd::grid_wait();  // r150
     fd::grid_release();
-    int seq_len_2[1];  // r127
+    int seq_len_2[1];  // r129
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [CLUSTER_START] r128: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    // [CLUSTER_START] r130: a block's shared memory can be written once it runs; the barrier stands behind the first loads
     fd::cluster_sync();
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [INIT] r129: an empty histogram of 256 bins; nothing is decided
+    // [INIT] r131: an empty histogram of 256 bins; nothing is decided
     unsigned zero[4];
     zero[0] = 0u;
     zero[1] = 0u;
@@ -759,7 +774,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         fd::store<fd::i32, 1>(&s_tie_points[i], &none);
     }
 
-    // [GATE digits point__1] r130: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
+    // [GATE digits point__1] r132: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
     int in_class = 2147483647;
     int digit = 0;
     __syncthreads();
@@ -778,7 +793,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         if (in_key) {
             #pragma unroll 1
             for (int n0_2 = fd::cluster_rank() * 2048; n0_2 < candidates; n0_2 += 8192) {
-                // [LOAD score] r131: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+                // [LOAD score] r133: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
                 #pragma unroll
                 for (int n_r = 0; n_r < 2; ++n_r) {
                     #pragma unroll
@@ -787,7 +802,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     }
                 }
 
-                // [GATE point__1] r132: scores become ordered keys, 8 a thread; points outside the guard have key 0
+                // [GATE point__1] r134: scores become ordered keys, 8 a thread; points outside the guard have key 0
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
                     #pragma unroll
@@ -798,7 +813,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     }
                 }
                 // [GATE digits point__1]
-                #pragma unroll  // r130
+                #pragma unroll  // r132
                 for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
                     #pragma unroll
                     for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
@@ -811,7 +826,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         } else {
             #pragma unroll 1
             for (int n0_3 = fd::cluster_rank() * 2048; n0_3 < candidates; n0_3 += 8192) {
-                // [LOAD score] r133: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+                // [LOAD score] r135: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
                 #pragma unroll
                 for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
                     #pragma unroll
@@ -820,7 +835,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     }
                 }
 
-                // [GATE point__1] r134: scores become ordered keys, 8 a thread; points outside the guard have key 0
+                // [GATE point__1] r136: scores become ordered keys, 8 a thread; points outside the guard have key 0
                 #pragma unroll
                 for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
                     #pragma unroll
@@ -831,7 +846,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                     }
                 }
                 // [GATE digits point__1]
-                #pragma unroll  // r130
+                #pragma unroll  // r132
                 for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
                     #pragma unroll
                     for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
@@ -935,13 +950,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         digit += 1;
     }
 
-    // [GATE collect point__1] r135: survivors take slots as they come: the order of the list is settled later
+    // [GATE collect point__1] r137: survivors take slots as they come: the order of the list is settled later
     counts_of = 4;
     const bool all_of_class = whole != 0;
     float score_5[8];
     #pragma unroll 1
     for (int n0_4 = fd::cluster_rank() * 2048; n0_4 < candidates; n0_4 += 8192) {
-        // [LOAD score] r136: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD score] r138: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
             #pragma unroll
@@ -950,7 +965,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             }
         }
 
-        // [GATE point__1] r137: scores become ordered keys, 8 a thread; points outside the guard have key 0
+        // [GATE point__1] r139: scores become ordered keys, 8 a thread; points outside the guard have key 0
         #pragma unroll
         for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
             #pragma unroll
@@ -961,7 +976,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
             }
         }
         // [GATE collect point__1]
-        unsigned sure_here = 0u;  // r135
+        unsigned sure_here = 0u;  // r137
         unsigned open_here = 0u;
         if (point_mask == 0u) {
             #pragma unroll
@@ -1051,9 +1066,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
     }
     fd::cluster_sync();
 
-    // [STORE point__1] r142: the first 2048 of 2048 slots
+    // [STORE point__1] r144: the first 2048 of 2048 slots
     if (fd::cluster_rank() == 0) {
-        // [GATE gather point__1] r138: the first of 4 blocks takes over the lists of the others, in the order of their ranks
+        // [GATE gather point__1] r140: the first of 4 blocks takes over the lists of the others, in the order of their ranks
         int of_rank_2;
         fd::load_remote<fd::i32, 1>(true, &of_rank_2, &s_counts[counts_of], 0, 0);
         int of_rank_3;
@@ -1107,7 +1122,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         const int all_2 = begins_6;
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_counts[counts_of + 3], &all_2);
 
-        // [GATE order point__1] r139: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
+        // [GATE order point__1] r141: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
         __syncthreads();
         int sure;
         fd::load<fd::i32, 1>(&sure, &s_counts[counts_of + 2]);
@@ -1358,7 +1373,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         }
         int in_crowds = (int)(crowded != 0);
         // [STORE point__1]
-        unsigned their_key[4];  // r142
+        unsigned their_key[4];  // r144
         int their_point[4];
         unsigned slot_key[8];
         int slot_point[8];
@@ -1366,7 +1381,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         int their_point_2[8];
         #pragma unroll 1
         while (in_crowds != 0) {
-            // [GATE ties point__1] r140: each member of the last bin counts the better ones; the rest of the list is empty
+            // [GATE ties point__1] r142: each member of the last bin counts the better ones; the rest of the list is empty
             int sure_2;
             fd::load<fd::i32, 1>(&sure_2, &s_counts[counts_of + 2]);
             int ties_2;
@@ -1413,7 +1428,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 fd::store<fd::i32, 1>(&s_points[slot_8], &no_point);
             }
 
-            // [GATE sort point__1] r141: 66 rounds over 2048 slots, 8 in each of 256 threads
+            // [GATE sort point__1] r143: 66 rounds over 2048 slots, 8 in each of 256 threads
             const int first_slot = (int)threadIdx.x * 8;
             __syncthreads();
             #pragma unroll
@@ -1891,7 +1906,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
                 fd::store<fd::i32, 4>(&s_points[first_slot + i_20 * 4], &slot_point[i_20 * 4]);
             }
             // [STORE point__1]
-            __syncthreads();  // r142
+            __syncthreads();  // r144
             #pragma unroll 1
             for (int i_21 = (int)threadIdx.x; i_21 < 2048; i_21 += 256) {
                 unsigned held;
@@ -1905,7 +1920,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_2(
         }
     }
 
-    // [CLUSTER_END] r143: no block ends while the first one may read its list
+    // [CLUSTER_END] r145: no block ends while the first one may read its list
     fd::cluster_sync();
 }
 
@@ -1919,11 +1934,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r144
+    const int k_lane = lane * 4 + warp * 128;  // r146
 
-    // [LOAD point] r144: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r148
-    long long point_2[8];  // r144
+    // [LOAD point] r146: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r150
+    long long point_2[8];  // r146
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -1932,7 +1947,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r145: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r147: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -1942,7 +1957,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r146: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r148: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -1952,7 +1967,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r147: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r149: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
         fd::store<fd::i32, 4, fd::whole>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
@@ -1965,38 +1980,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 // r111 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
 // r112 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
 // r113 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r114 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+// r114 [build, hardware] next-trip, query: 32 elements a thread, which it asked for a trip before: they come while the operand before is multiplied
 // r115 [build, hardware] stage-computed, query[b, h, d]: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
 // r116 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
 // r117 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
 // r118 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warps [n:4x4]
 // r119 [build, hardware] stage-computed, key[block_table[b, (n / 64)], (n % 64), d]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r120 [build, hardware] matrix-unit, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
-// r121 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
-// r122 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
-// r123 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
-// r124 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot__1[b, n, h] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
-// r125 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
-// r126 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
-// r127 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r128 [build, hardware] cluster-start, topk_indexer_kernel_2: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r129 [build, problem] gate-init, point__1: an empty histogram of 256 bins; nothing is decided
-// r130 [build, hardware] gate-digits, point__1: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
-// r131 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r132 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r120 [build, hardware] next-trip, query: 32 elements a thread, 8 at a time, for the trip that comes
+// r121 [build, hardware] matrix-unit, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+// r122 [build, hardware] next-trip, query: 32 elements a thread, 8 at a time, for the trip that comes
+// r123 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+// r124 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r125 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r126 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot__1[b, n, h] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+// r127 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
+// r128 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+// r129 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r130 [build, hardware] cluster-start, topk_indexer_kernel_2: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r131 [build, problem] gate-init, point__1: an empty histogram of 256 bins; nothing is decided
+// r132 [build, hardware] gate-digits, point__1: histograms of 8 bits of the candidates find the bin of number 2048; at most 7 passes, until 128 are in question
 // r133 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r134 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r135 [build, hardware] gate-collect, point__1: survivors take slots as they come: the order of the list is settled later
-// r136 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r137 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
-// r138 [build, hardware] gate-gather, point__1: the first of 4 blocks takes over the lists of the others, in the order of their ranks
-// r139 [build, hardware] gate-order, point__1: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
-// r140 [build, problem] gate-ties, point__1: each member of the last bin counts the better ones; the rest of the list is empty
-// r141 [build, hardware] bitonic-sort, point__1: 66 rounds over 2048 slots, 8 in each of 256 threads
-// r142 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r143 [build, hardware] cluster-end, topk_indexer_kernel_2: no block ends while the first one may read its list
-// r144 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r145 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r146 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r147 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r148 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r135 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r136 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r137 [build, hardware] gate-collect, point__1: survivors take slots as they come: the order of the list is settled later
+// r138 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r139 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys, 8 a thread; points outside the guard have key 0
+// r140 [build, hardware] gate-gather, point__1: the first of 4 blocks takes over the lists of the others, in the order of their ranks
+// r141 [build, hardware] gate-order, point__1: 2048 buckets between the least and the largest key; a place is what is in higher buckets and what is better in its own
+// r142 [build, problem] gate-ties, point__1: each member of the last bin counts the better ones; the rest of the list is empty
+// r143 [build, hardware] bitonic-sort, point__1: 66 rounds over 2048 slots, 8 in each of 256 threads
+// r144 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
+// r145 [build, hardware] cluster-end, topk_indexer_kernel_2: no block ends while the first one may read its list
+// r146 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r147 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r148 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r149 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 152 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 154 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

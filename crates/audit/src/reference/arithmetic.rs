@@ -64,11 +64,11 @@ pub(super) fn binary(op: Binary, a: Number, b: Number, whole: bool) -> Number {
             Binary::Sub => x.wrapping_sub(y),
             Binary::Mul => x.wrapping_mul(y),
             Binary::Div => {
-                let q = x.checked_div(y).unwrap_or(0);
-                q - i64::from(x.checked_rem(y).is_some_and(|r| r != 0) && (x < 0) != (y < 0))
+                let q = if y == 0 { 0 } else { x.wrapping_div(y) };
+                q - i64::from(y != 0 && x.wrapping_rem(y) != 0 && (x < 0) != (y < 0))
             }
             Binary::Mod => {
-                let r = x.checked_rem(y).unwrap_or(0);
+                let r = if y == 0 { 0 } else { x.wrapping_rem(y) };
                 if r != 0 && (r < 0) != (y < 0) {
                     r + y
                 } else {

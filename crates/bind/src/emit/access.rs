@@ -134,6 +134,9 @@ impl<'a> Emitter<'a> {
             if let Some(tile) = self.take_own(t, flat, layout, axes, conditions, group)? {
                 return Ok(tile);
             }
+            if let Some(tile) = self.take_next(t, flat, layout, axes, conditions, group)? {
+                return Ok(tile);
+            }
         }
         let name = tensor.name.clone();
         self.phase(

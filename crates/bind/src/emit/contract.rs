@@ -140,6 +140,9 @@ impl<'a> Emitter<'a> {
         let c = &self.plan.contractions[&s.target];
         let a = self.stage(s, c, &c.left, c.row)?;
         let b = self.stage(s, c, &c.right, c.column)?;
+        if let Some(stream) = &self.plan.stream {
+            self.ask_next(stream.axis)?;
+        }
         let need = a.group.max(b.group);
         if let Some(group) = need {
             if group >= self.b.copies.waited {
@@ -380,7 +383,10 @@ impl<'a> Emitter<'a> {
         let layout = layout.or(across).unwrap_or_else(|| Layout::blocked(&[(outer, rows), (inner, columns)], 8, self.plan.warps));
         let mut exprs = vec![operand];
         exprs.extend(conditions.iter());
-        let leaves = self.leaves(&exprs, &layout, conditions)?;
+        self.making_operand(true);
+        let leaves = self.leaves(&exprs, &layout, conditions);
+        self.making_operand(false);
+        let leaves = leaves?;
         let dtype = crate::contraction::element(p, operand, c.operand);
         let (width, ty) = (dtype.bits() / 8, register_type(dtype));
         let pitch = columns + 16 / width;

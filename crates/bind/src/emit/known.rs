@@ -3,24 +3,31 @@
 
 use super::*;
 use crate::reach::Reaches;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 /// Answers so far.
 pub(crate) struct Known<'a> {
     reaches: RefCell<Reaches<'a>>,
     /// Reads of each tensor, and whether they are at least 0 wherever they are taken.
     guarded: RefCell<BTreeMap<TensorId, Vec<(Expr, bool)>>>,
+    /// Whether a combination of the kernel's may leave 64 bits.
+    combines: OnceCell<bool>,
 }
 
 impl<'a> Known<'a> {
     /// Of nothing yet.
     pub(crate) fn new(p: &'a Problem) -> Self {
-        Known { reaches: RefCell::new(Reaches::new(p)), guarded: RefCell::default() }
+        Known { reaches: RefCell::new(Reaches::new(p)), guarded: RefCell::default(), combines: OnceCell::new() }
     }
 
     /// Whether `e` may have a value that 64 bits do not hold.
     pub(crate) fn wraps(&self, e: &Expr) -> bool {
         self.reaches.borrow_mut().leaves(e)
+    }
+
+    /// Whether one of `statements`, those of the kernel, combines whole numbers that may leave 64 bits on the way.
+    pub(crate) fn combines(&self, statements: &[Statement]) -> bool {
+        *self.combines.get_or_init(|| statements.iter().any(|s| self.reaches.borrow_mut().combines(s)))
     }
 
     fn guarded(&self, e: &Expr, find: impl FnOnce() -> bool) -> bool {

@@ -8,6 +8,9 @@ const FEW_ELEMENTS: u32 = 32;
 /// the pauses between loading and storing.
 const THREADS_OF_64_REGISTERS: u32 = 1024;
 
+/// The same for 168 registers.
+const THREADS_OF_168_REGISTERS: u32 = 384;
+
 /// Results of a patch that fit 128 registers with the points they are made of.
 const LARGEST_PATCH_OF_128_REGISTERS: u32 = 64;
 
@@ -53,6 +56,12 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
         if 4 * rm * rn + 4 * rm + 2 * rn + REGISTERS_OF_ADDRESSES <= 128 && !loads_by_element(kernel, &kernel.body) {
             return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
         }
+    }
+    // What was asked for a trip before is converted when it comes, and held twice unless the compiler is told how many registers there are (202 instead of 168 where
+    // 64 sums, 24 fragments and 24 words on their way are held).
+    let next = kernel.phases.iter().any(|p| p.name.starts_with(super::next_trip::ASKS));
+    if next && plan.contractions.values().all(|c| c.tile[0] * c.tile[1] <= kernel.threads * LARGEST_PATCH_OF_128_REGISTERS) {
+        return (THREADS_OF_168_REGISTERS / kernel.threads).max(kernel.min_blocks);
     }
     // Windows hold what their threads share, and wait for nothing else: two blocks of 128 registers a thread.
     let whole = |(axis, n): &(AxisId, u32)| plan.master.regs.iter().any(|m| m.axis == Some(*axis) && m.size == *n);

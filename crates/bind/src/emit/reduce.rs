@@ -78,9 +78,11 @@ impl<'a> Emitter<'a> {
     /// `left op right`, component by component.
     pub(crate) fn combine(&mut self, op: Combine, left: &[Dev], right: &[Dev]) -> Built<Vec<Dev>> {
         let one = |op: BinaryOp| vec![bin(op, left[0].clone(), right[0].clone())];
+        let adds = matches!(op, Combine::Sum | Combine::Product);
+        let wraps = adds && self.known.combines(&self.plan.statements) && left[0].ty(&self.b.kernel, &self.tables.scalars) == Ty::I64;
         Ok(match op {
-            Combine::Sum => one(BinaryOp::Add),
-            Combine::Product => one(BinaryOp::Mul),
+            Combine::Sum => one(if wraps { BinaryOp::WrapAdd } else { BinaryOp::Add }),
+            Combine::Product => one(if wraps { BinaryOp::WrapMul } else { BinaryOp::Mul }),
             Combine::Max => one(BinaryOp::Max),
             Combine::Min => one(BinaryOp::Min),
             Combine::Any => one(BinaryOp::Or),

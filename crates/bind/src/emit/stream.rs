@@ -133,6 +133,10 @@ impl<'a> Emitter<'a> {
         self.enter_trip(stream, var);
         self.in_loop = true;
         let vote = self.skip_empty(&bounded, axis)?;
+        let several = self.p.axis(axis).extent.as_constant().is_none_or(|n| n > step);
+        if vote.is_none() && !self.stepwise() && several {
+            self.begin_next(&to, step);
+        }
         if let Some(ahead) = &ahead {
             self.advance_ahead(ahead, stream, multiplied[0])?;
             if self.stepwise() {
@@ -159,8 +163,10 @@ impl<'a> Emitter<'a> {
         if let Some(ahead) = &ahead {
             self.leave_ahead(ahead);
         }
+        self.ask_next(axis)?;
         let body = self.b.close();
         self.in_loop = false;
+        self.end_next(axis, &from)?;
         let (body, copied) = self.end_own(stream, (&from, &to, step), body)?;
         self.passed = None;
         self.b.why = record;

@@ -34,8 +34,54 @@ pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usi
                 }
             }
         }
+        let found = stores.iter().filter(|t| p.tensor(**t).role == Role::Temp).filter_map(|t| Some((*t, read_where(kernels, i, *t)?))).collect();
+        kernels[i].stored_where = found;
         kernels[i].stores = stores;
     }
+}
+
+/// Points of one tensor that are told apart, at most: each is a test of every element.
+const MOST_POINTS: usize = 2;
+
+/// The condition under which others than kernel `own` read a point of `t`, where they read it at some points of an axis alone, which no point of theirs says: the state
+/// behind the last chunk. The kernel itself must not look it up elsewhere than where it makes it.
+fn read_where(kernels: &[KernelPlan], own: usize, t: TensorId) -> Option<Expr> {
+    let made = kernels[own].statements.iter().find(|s| s.target == t)?;
+    let mut points: Vec<Expr> = Vec::new();
+    for (k, plan) in kernels.iter().enumerate() {
+        if ends_of(plan) == Some(t) || plan.statements.iter().any(|s| matches!(&s.kind, Kind::Scatter { initial: Some(i), .. } if *i == t)) {
+            return None;
+        }
+        for index in plan.statements.iter().flat_map(|s| lookups(s, t)) {
+            if k == own {
+                index.iter().zip(&made.target_axes).all(|(e, a)| e.node == Node::Axis(*a)).then_some(())?;
+                continue;
+            }
+            let still = |e: &Expr| e.axes().is_empty() && e.tensors().is_empty();
+            let at = index.iter().zip(&made.target_axes).filter(|(e, _)| still(e));
+            let point = address::conjunction(at.map(|(e, a)| Expr::binary(Binary::Eq, Expr::axis(*a), e.clone())).collect())?;
+            if !points.contains(&point) {
+                points.push(point);
+            }
+        }
+    }
+    (points.len() <= MOST_POINTS).then_some(())?;
+    points.into_iter().reduce(|a, b| Expr::binary(Binary::Or, a, b))
+}
+
+/// The indices at which a statement reads `t`.
+fn lookups(s: &Statement, t: TensorId) -> Vec<Vec<Expr>> {
+    let mut out = Vec::new();
+    for e in group::expressions(s) {
+        e.walk(&mut |n| {
+            if let Node::Read(of, index) = &n.node {
+                if *of == t {
+                    out.push(index.clone());
+                }
+            }
+        });
+    }
+    out
 }
 
 pub(super) fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], suffix: &str) {

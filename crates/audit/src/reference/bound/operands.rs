@@ -67,8 +67,8 @@ fn roundings(p: &Problem, all: &[&Expr]) -> (Vec<DType>, usize) {
     }
     let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
     let computed = if all.len() == 2 { 2 - known.len() } else { all.len() - 1 };
-    // Narrow numbers that are multiplied as they are lose nothing.
-    let known: Vec<DType> = if known.len() == all.len() { known.into_iter().filter(|d| d.bits() >= 16).collect() } else { known };
+    // Two narrow numbers that are multiplied as they are lose nothing; of more, the product of some is an operand that is computed.
+    let known: Vec<DType> = if all.len() == 2 && known.len() == 2 { known.into_iter().filter(|d| d.bits() >= 16).collect() } else { known };
     let none = known.is_empty() && all.iter().all(|f| plain(p, f).is_some());
     let partners: Vec<DType> = if none {
         Vec::new()
@@ -183,6 +183,9 @@ mod tests {
         assert_eq!(each("p[m, k] * u[k, n]"), one);
         assert_eq!(each("p[m, k] * f32(u[k, n])"), one);
         assert_eq!(each("p[m, k] * f32(v[k, n]) * s[k]"), 2.0 * one);
+        // The product of two of them is computed, beside one of 8 bits.
+        assert_eq!(each("x[m, k] * s[k] * v[k, n]"), 2.0 * one);
+        assert_eq!(each("v[k, n] * v[k, n]"), 0.0);
         // No partner of 16 bits or fewer.
         assert_eq!(each("p[m, k] * w[k, n]"), 0.0);
         assert_eq!(each("p[m, k] * w[k, n] * s[k]"), 0.0);

@@ -11,6 +11,9 @@ impl Walker<'_> {
     pub(super) fn load(&mut self, (mem, count): (Mem, u32), index: &Expr, dst: &Place, phase: u32, times: f64) {
         self.expression(index, times);
         self.counts.instructions += times;
+        // The last trip asks for nothing.
+        let next = self.serial > 1.0 && self.kernel.phases.get(phase as usize).is_some_and(|p| p.name.starts_with(crate::emit::next_trip::ASKS));
+        let times = if next { times * (1.0 - 1.0 / self.serial) } else { times };
         self.memory(mem, count, times, false);
         if let Mem::Global(b) = mem {
             let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
@@ -40,7 +43,8 @@ impl Walker<'_> {
                 let rates = &self.target.rates;
                 let cached = self.dealt
                     && self.program.buffers.get(b.0 as usize).is_some_and(|x| x.len.eval(self.sizes) * i64::from(x.elem.bits()) / 8 <= LIST_BYTES as i64);
-                self.counts.waits += self.serial * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
+                let share = if next { super::AHEAD_WAIT } else { 1.0 };
+                self.counts.waits += self.serial * share * if cached { rates.l2_latency_cycles.value / rates.dram_latency_cycles.value } else { 1.0 };
             }
         }
     }

@@ -30,6 +30,9 @@ impl<'a> Emitter<'a> {
         let group = self.widest_group(&flat, dtype, &layout, &ends, room);
         let vector = group.points;
         let leaves = self.leaves(&ends.iter().collect::<Vec<_>>(), &layout, &ends)?;
+        let some = self.plan.stored_where.get(&s.target).filter(|_| matches!(mem, Mem::Global(_)));
+        // Neighbours that are stored together are all read or none.
+        let some = some.filter(|read| vector == 1 || last.is_none_or(|a| !read.axes().contains(&a)));
         self.phase(
             &format!("STORE {name}"),
             "store-tile",
@@ -59,7 +62,14 @@ impl<'a> Emitter<'a> {
                 Place { var: tile.var, at: Some(at) }
             };
             let index = builder::cast(places, ty, index);
-            e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
+            let store = StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default };
+            match some {
+                None => e.b.emit(store),
+                Some(read) => {
+                    let read = dev::Expr::Unary(dev::UnaryOp::Unlikely, Box::new(e.translate(read, &env)?.0));
+                    e.b.if_(read, dev::Uniform::None, |b| b.emit(store));
+                }
+            }
             Ok(())
         })?;
         behind.into_iter().for_each(|s| self.b.emit_as(s));
