@@ -29,6 +29,7 @@ mod corrected;
 mod decay;
 mod find;
 mod form;
+mod outside;
 mod pairs;
 mod system;
 
@@ -72,7 +73,8 @@ impl Few {
 /// The derivation with recurrences in chunks of the length that is cheapest for all workloads together, where that is cheaper than point by point; and what they
 /// are for workloads of few points, if that is cheaper for these.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> (Derivation, Option<Few>) {
-    let (problem, corrections) = corrected::opened(&d.problem).unwrap_or_else(|| (d.problem.clone(), Vec::new()));
+    let opened = outside::made_outside(&d.problem).and_then(|p| corrected::opened(&p)).or_else(|| corrected::opened(&d.problem));
+    let (problem, corrections) = opened.unwrap_or_else(|| (d.problem.clone(), Vec::new()));
     let states = find::states(&problem);
     let Some(first) = states.first() else { return (d.clone(), None) };
     let opened = Derivation { problem, ..d.clone() };

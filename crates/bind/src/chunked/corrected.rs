@@ -387,6 +387,7 @@ impl<'p> Update<'p> {
             Node::Binary(Binary::Add, a, b) => Some(self.affine(a)?.plus(self.affine(b)?)),
             Node::Binary(Binary::Sub, a, b) => Some(self.affine(a)?.plus(self.affine(b)?.scaled(&[Expr::float(-1.0)]))),
             Node::Unary(Unary::Neg, a) => Some(self.affine(a)?.scaled(&[Expr::float(-1.0)])),
+            Node::Float(v) if *v == 0.0 => Some(Affine::default()),
             _ if e.tensors().iter().all(|t| own(t).is_none()) => Some(Affine { constant: vec![self.term(e)], ..Affine::default() }),
             Node::Binary(Binary::Mul, a, b) => {
                 let (known, other) = if a.tensors().iter().all(|t| own(t).is_none()) { (a, b) } else { (b, a) };

@@ -187,19 +187,24 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// What a statement of a loop reads at the points of a trip of several, which must all be rows of one axis of its tile.
+    /// What a statement of a loop reads at the points of a trip of several, which must all be rows of one axis of its tile, or one number for all of it.
     fn points_of_step(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for e in crate::group::expressions(s) {
             crate::orbit::outer_reads(e, &mut Vec::new(), &mut reads);
         }
-        for (read, around) in reads {
+        for (read, _) in reads {
             let Node::Read(t, index) = &read.node else { continue };
             if self.maker(*t).is_some() || !self.depends_on_stream(&read) || found.iter().any(|(_, u, _)| matches!(u, Use::Points(r) if *r == read)) {
                 continue;
             }
             let across: Vec<AxisId> = self.tile_axes(&read.axes()).into_iter().filter(|a| *a != stream.axis).collect();
-            let plain = around.is_empty() && s.guard.is_none() && self.always_inside(*t, index, &[]);
+            // What is there wherever it is asked for is brought whether its point needs it or not.
+            let plain = s.guard.is_none() && self.always_inside(*t, index, &[]);
+            // One number of a point for all threads comes from the cache when its point does: eight points and more are a line or less apart.
+            if plain && across.is_empty() {
+                continue;
+            }
             let ([a], true) = (&across[..], plain) else { return self.refuse(s, "a trip of several points brings rows of one axis") };
             let tiles = [(stream.axis, stream.tile), (*a, self.tiles.get(a).copied().unwrap_or(1))];
             match self.rows(&read, &tiles, 4, 0, &[]).filter(|rows| rows.outer == stream.axis) {
